@@ -1,0 +1,1 @@
+"""The touchscreen: draws view models, sends moves, knows no rules."""

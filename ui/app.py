@@ -1,0 +1,273 @@
+"""Where everything is put together for the touchscreen: house, words, stage, panel, screens."""
+
+from __future__ import annotations
+
+import logging
+import traceback
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.base import ExceptionHandler, ExceptionManager
+from kivy.clock import Clock
+from kivy.core.window import Window
+
+from companion.core.errors import CompanionError
+from companion.core.panel import Button as PanelButton
+from companion.house import House
+from companion.settings import Settings
+from companion.table import Table
+from companion.words import pick
+from hardware.link import LinkStatus, PanelLink, connect
+from hardware.schedule import Scheduler, ThreadScheduler
+from ui.screens.base import Screen
+from ui.screens.home import Home
+from ui.screens.trouble import Trouble
+from ui.sounds import Sounds
+from ui.speech import use_words
+from ui.stage import Stage
+from ui.theme import Theme
+from ui.widgets.button import Button
+from ui.widgets.overlay import Dialog
+
+_log = logging.getLogger(__name__)
+
+
+class Companion:
+    """The app without its window: a stage, a stack of screens, and the house behind them."""
+
+    def __init__(self, house: House, *, size: tuple[float, float]) -> None:
+        self.house = house
+        self.panel: PanelLink | None = None
+        self._threads: ThreadScheduler | None = None
+        self.words = house.words
+        use_words(self.words)
+        Theme.fit(*size, text_scale=house.config.settings.text_scale)
+        self.sounds = Sounds(house.config.settings.sound)
+        self.stage = Stage()
+        self._stack: list[Screen] = []
+        # Called with every screen that comes onto the stage; the watchdog listens here.
+        self.on_screen: Callable[[Screen], None] | None = None
+        self._applied = house.config.settings
+        self._unlisten = house.config.listen(self._apply)
+        Button.click = self._clicked
+        self.stage.cover.set_after(self._applied.dim_after)
+
+    # --- going about -----------------------------------------------------------------------------
+
+    @property
+    def screen(self) -> Screen:
+        """The screen on the stage."""
+        return self._stack[-1]
+
+    def start(self) -> None:
+        """Open the doors: the home screen, and what people should know."""
+        self.home()
+        for notice in self.house.notices[:1]:
+            self.stage.warn(notice)
+
+    def go(self, screen: Screen) -> None:
+        """On to another screen; `back` returns."""
+        if self._stack:
+            self.screen.left()
+        self._stack.append(screen)
+        self._show()
+
+    def replace(self, screen: Screen) -> None:
+        """Another screen in the place of this one: `back` skips this one."""
+        self._pop()
+        self._stack.append(screen)
+        self._show()
+
+    def back(self) -> None:
+        """One screen back; the first one stays."""
+        if len(self._stack) > 1:
+            self._pop()
+            self._show()
+
+    def home(self) -> None:
+        """To the first screen, from anywhere."""
+        self._get_up()
+        self.go(Home(self))
+
+    def open_table(self, table: Table) -> None:
+        """Sit down at a table: the game's own screen comes after home."""
+        package = f"ui.screens.{table.record.game.id}"
+        while len(self._stack) > 1:
+            self._pop()
+        self.go(import_module(package).table_screen(self, table))
+
+    def can_show(self, game_id: str) -> bool:
+        """Whether there is a table screen for this game."""
+        return find_spec(f"ui.screens.{game_id}") is not None
+
+    def _pop(self) -> None:
+        screen = self._stack.pop()
+        screen.left()
+        screen.closed()
+
+    def _get_up(self) -> None:
+        while self._stack:
+            self._pop()
+
+    def _show(self) -> None:
+        self.stage.show(self.screen)
+        self.screen.refresh()
+        self.screen.entered()
+        if self.on_screen is not None:
+            self.on_screen(self.screen)
+
+    # --- the panel -------------------------------------------------------------------------------
+
+    def connect_panel(self, scheduler: Scheduler | None = None) -> None:
+        """Open the buttons and lights, as the settings say; what is missing is retried."""
+        settings = self._applied
+        if settings.panel == "none":
+            return
+        if scheduler is None:
+            scheduler = self._threads = ThreadScheduler(self.house.clock)
+        # The panel notices presses on threads of its own; Kivy is touched on ours alone.
+        self.panel = connect(
+            clock=self.house.clock,
+            scheduler=scheduler,
+            on_press=lambda button: Clock.schedule_once(lambda _: self.press(button)),
+            on_status=lambda status: Clock.schedule_once(lambda _: self._panel_is(status)),
+            wiring_path=Path(settings.wiring) if settings.wiring else None,
+            pins=settings.panel,
+            sound=settings.sound,
+        ).start()
+
+    def press(self, button: PanelButton) -> None:
+        """A button of the panel. The one that wakes a dimmed screen does nothing else."""
+        was_dim = self.stage.cover.dimmed
+        self.stage.cover.wake()
+        # A question on the screen is answered on the screen.
+        if self._stack and not was_dim and not isinstance(self.stage.overlay, Dialog):
+            self.screen.press(button)
+
+    def _panel_is(self, status: LinkStatus) -> None:
+        self.stage.corner(None if status.works else status.text)
+
+    # --- words, look and sound -------------------------------------------------------------------
+
+    def speak(self, language: str) -> None:
+        """Switch the language, now and for later."""
+        self.set("language", language)
+
+    def set(self, name: str, value: str | bool | float) -> None:  # noqa: FBT001  (a value)
+        """Change a setting; a wrong or unwritable one is told, not raised."""
+        try:
+            self.house.config.set(name, value)
+        except CompanionError as error:
+            self.stage.warn(error.text)
+
+    def _apply(self, settings: Settings) -> None:
+        """Make changed settings count at once."""
+        old, self._applied = self._applied, settings
+        self.words.use(pick(settings.language))
+        self.sounds.loudness = settings.sound
+        if self.panel is not None:
+            self.panel.sound = settings.sound
+        self.stage.cover.set_after(settings.dim_after)
+        flip_screen(upside_down=settings.flip_screen)
+        Theme.fit(
+            Theme.width, Theme.height, text_scale=settings.text_scale, contrast=Theme.contrast
+        )
+        if (old.language, old.text_scale) != (settings.language, settings.text_scale):
+            self.stage.close_overlays()
+        if self._stack:
+            self.screen.refresh()
+
+    def resize(self, width: float, height: float) -> None:
+        """The window has another size (only on a desktop)."""
+        Theme.fit(width, height, text_scale=self._applied.text_scale, contrast=Theme.contrast)
+        if self._stack:
+            self.screen.refresh()
+
+    def _clicked(self) -> None:
+        self.sounds.play("tap")
+
+    # --- when something goes wrong ---------------------------------------------------------------
+
+    def mishap(self, error: BaseException) -> None:
+        """Something broke: log it, and show a way back to the table instead of dying."""
+        _log.error("the screen broke", exc_info=error)
+        if isinstance(error, CompanionError):
+            self.stage.warn(error.text)
+            return
+        if self._stack and isinstance(self.screen, Trouble):
+            # The trouble screen itself broke: home is the last safe place.
+            self.home()
+            return
+        detail = "".join(traceback.format_exception_only(error)).strip()
+        self.go(Trouble(self, detail=detail))
+
+    def close(self) -> None:
+        """Let go of everything."""
+        self._get_up()
+        self._unlisten()
+        Button.click = None
+        if self.panel is not None:
+            self.panel.close()
+        if self._threads is not None:
+            self._threads.close()
+
+
+def flip_screen(*, upside_down: bool) -> None:
+    """Turn the picture for the people opposite; touches turn with it."""
+    wanted = 180 if upside_down else 0
+    if Window.rotation != wanted:
+        Window.rotation = wanted
+
+
+class _Mishaps(ExceptionHandler):
+    """Kivy ends the app when a callback fails; we go on."""
+
+    def __init__(self, app: Companion) -> None:
+        super().__init__()
+        self._app = app
+
+    def handle_exception(self, inst: Exception) -> int:
+        # Not at once: the broken callback may have left the stage half built.
+        Clock.schedule_once(lambda _: self._app.mishap(inst))
+        return int(ExceptionManager.PASS)
+
+
+class CompanionApp(App):
+    """Kivy's side of it: the window and the main loop."""
+
+    title = "Table Companion"
+
+    def __init__(self, companion: Companion, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.companion = companion
+
+    def build(self) -> Stage:
+        """The root of the window."""
+        ExceptionManager.add_handler(_Mishaps(self.companion))
+        Window.bind(on_request_close=self._closing, on_resize=self._resized)
+        Window.bind(on_keyboard=self._key)
+        flip_screen(upside_down=self.companion.house.config.settings.flip_screen)
+        self.companion.start()
+        return self.companion.stage
+
+    def on_stop(self) -> None:
+        """The window is closed."""
+        self.companion.close()
+
+    def _closing(self, *_: Any, source: str = "", **__: Any) -> bool:
+        """Escape must not end the evening."""
+        return source == "keyboard"
+
+    def _key(self, _window: Any, key: int, *_: Any) -> bool:
+        """Escape goes one screen back, for those with a keyboard."""
+        if key == 27:
+            self.companion.back()
+            return True
+        return False
+
+    def _resized(self, _window: Any, width: float, height: float) -> None:
+        self.companion.resize(width, height)

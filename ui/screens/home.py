@@ -1,0 +1,137 @@
+"""Home: go on where we were, or begin something new."""
+
+from __future__ import annotations
+
+from kivy.uix.widget import Widget
+
+from companion.core.errors import CompanionError
+from companion.core.registry import AnyGame
+from companion.core.text import Text, say
+from companion.house import Summary
+from ui.dates import when
+from ui.screens.base import Screen, page
+from ui.screens.checkup import Checkup
+from ui.screens.copy import MyCopy
+from ui.screens.history import History
+from ui.screens.newgame import NewGame
+from ui.screens.settings import SettingsScreen
+from ui.speech import said
+from ui.theme import Theme
+from ui.widgets import Button, Grid, Label, Row, TopBar, grid_pages, tall, wide
+
+MOST_IN_A_ROW = 5
+
+
+def language_switch(screen: Screen) -> Button:
+    """One tap: the other language. Shows both, the one in use in capitals and first."""
+    other = "en" if screen.app.words.language == "fr" else "fr"
+    button = Button(
+        say("ui.language.switch"),
+        act=lambda: screen.app.speak(other),
+        name="language",
+        icon="language",
+        style="quiet",
+        size=Theme.small,
+    )
+    wide(button, Theme.px(142))
+    return button
+
+
+class Home(Screen):
+    """Continue, new games, and the four rooms of the house."""
+
+    name = "home"
+
+    def build(self) -> Widget:
+        """The last open game on top, then the games, then the rest."""
+        bar = TopBar(say("ui.title"), right=[language_switch(self)])
+        games = self._games()
+        last = self.app.house.to_continue()
+        rows: list[Widget] = []
+        if last is not None and self.app.can_show(last.game):
+            rows.append(tall(self._continue(last), Theme.px(84)))
+        else:
+            welcome = Label(say("ui.home.welcome"), colour=Theme.muted, align="center")
+            rows.append(tall(welcome, Theme.px(52)))
+        rows.append(games)
+        rows.append(tall(self._rooms(), Theme.px(72)))
+        return page(bar, *rows, gap=Theme.px(14))
+
+    def _continue(self, last: Summary) -> Button:
+        return Button(
+            say("ui.home.continue", game=say(f"{last.game}.name")),
+            act=lambda: self._go_on(last.id),
+            name="continue",
+            style="primary",
+            icon="hourglass",
+            hint=said(about(last)) + " · " + said(when(last.played, self.app.house.clock.now())),
+            accent=Theme.accent_of(last.game),
+            align="left",
+            size=Theme.large,
+        )
+
+    def _go_on(self, game_id: str) -> None:
+        try:
+            table = self.app.house.resume(game_id)
+        except CompanionError as error:
+            self.refused(error)
+            return
+        self.app.open_table(table)
+
+    def _games(self) -> Widget:
+        games = [game for game in self.app.house.registry if self.app.can_show(game.id)]
+        if not games:
+            return Label(say("ui.home.no_games"), align="center", colour=Theme.muted)
+        if len(games) <= MOST_IN_A_ROW:
+            tiles = [self._tile(game, alone=len(games) < 3) for game in games]
+            return Grid(*tiles, cols=len(tiles))
+        return grid_pages(games, cols=MOST_IN_A_ROW, rows=1, cell=self._tile)
+
+    def _tile(self, game: AnyGame, *, alone: bool = False) -> Button:
+        low, high = game.players
+        accent = Theme.accent_of(game.id)
+        return Button(
+            say(f"{game.id}.name"),
+            act=lambda: self.app.go(NewGame(self.app, game)),
+            name=f"new-{game.id}",
+            icon=game.icon,
+            hint=_new_game(low, high) if alone else _players(low, high),
+            accent=accent,
+            stacked=True,
+            font=Theme.title_font,
+            size=Theme.heading if alone else Theme.body,
+        )
+
+    def _rooms(self) -> Row:
+        app = self.app
+        rooms = (
+            ("history", "history", lambda: app.go(History(app))),
+            ("copy", "copy", lambda: app.go(MyCopy(app))),
+            ("settings", "settings", lambda: app.go(SettingsScreen(app))),
+            ("check", "panel", lambda: app.go(Checkup(app))),
+        )
+        return Row(
+            *(
+                Button(say(f"ui.{key}.title"), act=act, name=key, icon=icon)
+                for key, icon, act in rooms
+            )
+        )
+
+
+def _players(low: int, high: int) -> Text:
+    return (
+        say("ui.home.players", low=low, high=high) if low != high else say("ui.home.exactly", n=low)
+    )
+
+
+def _new_game(low: int, high: int) -> Text:
+    return say("ui.home.new", players=_players(low, high))
+
+
+def about(summary: Summary) -> Text:
+    """A kept game in one line: where it stands or how it ended."""
+    if summary.outcome is not None:
+        return say(f"{summary.game}.ending.{summary.outcome.ending}")
+    if summary.place is not None and summary.phase is not None:
+        return say("ui.home.stands", place=summary.place, phase=summary.phase)
+    return say("ui.home.turn", turn=summary.turn)

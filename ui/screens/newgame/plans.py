@@ -1,0 +1,41 @@
+"""How people sit down to each game: what the set-up pages need to know beyond its options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from ui.theme import Theme
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plan:
+    """Which colours there are, whether one seat has a role of its own, and who needs a pawn.
+
+    `role` is the option that holds the number of the seat with the role; it has no colour. `pawns`
+    says how many colours are needed for a number of players. `items` gives the message key prefix
+    for the things counted by a fact.
+    """
+
+    colours: tuple[str, ...] = tuple(name for name in Theme.pawns if name != "grimoire")
+    role: str = ""
+    role_colour: str = ""
+    pawns: Callable[[int], int] = lambda players: players
+    items: Mapping[str, str] = field(default_factory=dict)
+
+
+PLANS: dict[str, Plan] = {
+    "obscurio": Plan(
+        colours=("blue", "green", "red", "yellow", "violet", "orange", "white"),
+        role="grimoire",
+        role_colour="grimoire",
+        # Two players: the one wizard leads a second pawn.
+        pawns=lambda players: 2 if players == 2 else players - 1,
+        items={"bag": "obscurio.trap."},
+    ),
+}
+
+
+def plan_of(game_id: str) -> Plan:
+    """The plan of a game; by default everyone has a colour and nobody a role."""
+    return PLANS.get(game_id, Plan())

@@ -1,0 +1,55 @@
+"""The ground of every screen: dark wood, with the glow of a candle in one corner."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Any
+
+from kivy.graphics import Color, Rectangle
+from kivy.graphics.texture import Texture
+from kivy.uix.widget import Widget
+
+from ui.theme import Colour, Theme
+
+SIZE = (200, 120)
+
+
+@cache
+def _candlelight(ground: Colour, glow: Colour) -> Texture:
+    """A soft glow from the top left, with grain so that no bands show; painted once."""
+    grain = random.Random(7)
+    width, height = SIZE
+    pixels = bytearray()
+    for row in range(height):
+        for column in range(width):
+            # The candle stands a little above the top left corner; rows count from the bottom.
+            dx = (column / width - 0.16) / 0.85
+            dy = (1.12 - row / height) / 1.15
+            light = max(0.0, 1.0 - (dx * dx + dy * dy) ** 0.5) ** 1.7
+            for dark, bright in zip(ground[:3], glow[:3], strict=True):
+                value = (dark + (bright - dark) * light) * 255
+                pixels.append(max(0, min(255, int(value + grain.random() * 1.6 - 0.3))))
+    texture = Texture.create(size=SIZE, colorfmt="rgb")
+    texture.mag_filter = "linear"
+    texture.blit_buffer(bytes(pixels), colorfmt="rgb", bufferfmt="ubyte")
+    return texture
+
+
+class Ground(Widget):
+    """Fills its box with candlelight."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        with self.canvas:
+            Color(1, 1, 1, 1)
+            self._box = Rectangle()
+        self.bind(pos=self._place, size=self._place)
+        self.repaint()
+
+    def repaint(self) -> None:
+        """After the colours changed."""
+        self._box.texture = _candlelight(Theme.ground, Theme.glow)
+
+    def _place(self, *_: Any) -> None:
+        self._box.pos, self._box.size = self.pos, self.size
