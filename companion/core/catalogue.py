@@ -84,7 +84,8 @@ class Catalogue:
         """Add what turned up in play to a book; what is new about a known entry counts."""
         known = self.get(fact_id)
         old = known.value if known else {}
-        book = {**old, **msgspec.to_builtins(entries)}
+        # As it comes back from the disk: a tuple would never equal the list it was written as.
+        book = {**old, **msgspec.json.decode(msgspec.json.encode(entries))}
         if book != old:
             self._write(fact_id, book, source=BY_YOU, at=self._clock.now())
 

@@ -40,6 +40,15 @@ def test_it_grows_and_later_games_know_it(tmp_path: Path) -> None:
     assert again.filled((CARDS,), {})["motto"] == {"Owl": {"points": 3}, "Fox": {"points": 1}}
 
 
+def test_what_is_known_already_is_not_written_again(tmp_path: Path) -> None:
+    clock = FakeClock(50)
+    here = Catalogue(Store(tmp_path / "journal.sqlite3"), (CARDS,), clock=clock)
+    here.learn("toy.cards", {"Owl": {"needs": ("rope", "cage")}})
+    clock.advance(10)
+    here.learn("toy.cards", {"Owl": {"needs": ("rope", "cage")}})
+    assert here.get("toy.cards").at == 50
+
+
 def test_one_entry_can_be_struck_out(tmp_path: Path) -> None:
     here = catalogue(tmp_path)
     here.learn("toy.cards", {"Owl": 1, "Fox": 2})
