@@ -146,6 +146,17 @@ class App(Hands):
         self.companion.open_table(self.house.resume(game_id))
         self.frames(2)
 
+    def look(self, *, size: tuple[int, int], language: str, text_scale: float = 1.0) -> None:
+        """Change the window and the settings under the screen that shows."""
+        if tuple(Window.size) != size:
+            Window.size = size
+            EventLoop.idle()
+            self.size = size
+            self.companion.resize(*size)
+        self.companion.set("language", language)
+        self.companion.set("text_scale", text_scale)
+        self.frames(2)
+
     def close(self) -> None:
         self.companion.close()
         Window.remove_widget(self.stage)
