@@ -1,0 +1,1 @@
+"""The Heir of Dahlgaard: the solo automa of Trickerion. `game.py` puts it together."""
