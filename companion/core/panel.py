@@ -33,3 +33,4 @@ class Lights(Struct, frozen=True):
     sand: Sand | None = None
     colour: str | None = None  # a name such as "brown", "violet", "green"; hardware knows its mix
     pulse: bool = False  # the colour breathes, to draw the eye to something new
+    won: bool = False  # the game is over and somebody won: a strip of lights celebrates
