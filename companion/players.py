@@ -71,6 +71,15 @@ class Players:
                 ],
             )
 
+    def add(self, players: Iterable[Player]) -> None:
+        """Take in people of another journal; those we know stay as they are."""
+        with self._store.writing() as db:
+            db.executemany(
+                "INSERT INTO players (name, colour, played) VALUES (?, ?, ?)"
+                " ON CONFLICT (name) DO NOTHING",
+                [(player.name, player.colour, player.played) for player in players],
+            )
+
     def forget(self, name: str) -> None:
         """Take a name off the list; the games they played stay as they are."""
         with self._store.writing() as db:

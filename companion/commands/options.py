@@ -39,13 +39,15 @@ def _option(name: str, said: dict[str, Any], rule: str | None) -> Option:
     kind = kinds[0]
     answers = kind.get("enum", ())
     boolean = kind.get("type") == "boolean"
+    # A list of a fixed length has no items beyond those it names: its schema says false.
+    items = kind.get("items") or {}
     return Option(
         name=name,
         type="choice" if answers else kind.get("type", "any"),
         default=said.get("default"),
         answers=tuple(answers) or ((True, False) if boolean else ()),
         rule=rule,
-        items=kind.get("items", {}).get("type") if kind.get("type") == "array" else None,
+        items=items.get("type") if kind.get("type") == "array" else None,
     )
 
 
