@@ -3,8 +3,9 @@ PY := .venv/bin/python
 PO := $(wildcard companion/locale/*/LC_MESSAGES/*.po)
 MO := $(PO:.po=.mo)
 RUN_ARGS ?=
+INSTALL_ARGS ?=
 
-.PHONY: help setup setup-run run test check rules bench pictures words clean
+.PHONY: help setup setup-run run test check rules bench pictures site words install clean
 .DEFAULT_GOAL := help
 
 help:            ## what can be made
@@ -42,6 +43,12 @@ bench: setup     ## measurements, as ratios against a baseline of the same run
 
 pictures: setup  ## draw the pictures of docs/ anew
 	@$(PY) tools/pictures.py
+
+site: setup      ## the pages of docs/ as a site in out/site, every link checked
+	@$(PY) -m tools.site
+
+install:         ## put it on a Raspberry Pi as a kiosk (as root; INSTALL_ARGS=--dry-run to look first)
+	@systemd/install.sh $(INSTALL_ARGS)
 
 clean:           ## remove what was made (.venv too)
 	rm -rf .venv out build dist *.egg-info $(MO)

@@ -26,6 +26,8 @@ on_pi=no
 candidates=(python3 python3.13 python3.12 python3.11)
 # Kivy's SDL opens these for a window or an offscreen picture, OpenCV needs the last.
 packages=(libgl1 libegl1 libgles2 libgl1-mesa-dri libmtdev1 libglib2.0-0)
+# The units are checked by systemd's own tools, which a container may lack; nothing is started.
+[ "$kind" = run ] || packages+=(systemd)
 if grep -qsa 'Raspberry Pi' /proc/device-tree/model; then
     on_pi=yes
     # On a Pi, OpenCV and numpy come from apt, beside picamera2: a numpy from PyPI breaks it. They

@@ -20,7 +20,9 @@ pytestmark = pytest.mark.skipif(
     reason="on a Pi the script insists on the system's own Python, which is no stand-in",
 )
 
-LIBRARIES = ("libgl1", "libegl1", "libgles2", "libgl1-mesa-dri", "libmtdev1", "libglib2.0-0")
+LIBRARIES = (
+    "libgl1", "libegl1", "libgles2", "libgl1-mesa-dri", "libmtdev1", "systemd", "libglib2.0-0",
+)  # fmt: skip
 
 # A python that has venv, lacks it until apt-get was there ("later"), or is too old ("old").
 PYTHON = """\
@@ -172,7 +174,7 @@ def test_a_renamed_or_provided_package_counts(machine: Machine) -> None:
     machine.packages = (
         "libglib2.0-0t64",
         "other libgl1 (= 1.6), libegl1, libgles2",
-        *LIBRARIES[3:5],
+        *LIBRARIES[3:6],
     )
     machine.setup()
     assert len(machine.log()) == 1, "nothing but pip"
