@@ -22,9 +22,14 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     wiring: str = ""  # a wiring.toml; empty is the one that comes with the companion
     draw: Literal["companion", "table"] = "companion"  # who draws the trap tokens
     show_panel_twin: bool = True
+    tips: bool = True  # the guided first game of Trickerion
     camera: Literal["auto", "picamera2", "usb", "folder", "simulator", "off"] = "auto"
     camera_from: str = ""  # a device for "usb", a folder or a video for "folder"
     mains: Literal["50", "60"] = "50"  # how the lamps flicker, in hertz
+    strip: Literal["auto", "on", "simulated", "off"] = "auto"  # the WLED strip on USB
+    strip_port: str = ""  # "/dev/ttyUSB0", "1a86:7523" or part of a name; empty: look for it
+    strip_brightness: Annotated[float, Meta(ge=0.05, le=1.0)] = 0.6
+    strip_milliamps: Annotated[int, Meta(ge=100, le=20_000)] = 500  # what its supply can give
 
 
 NAMES: tuple[str, ...] = Settings.__struct_fields__

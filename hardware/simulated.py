@@ -19,6 +19,7 @@ from hardware.sounds import Loudness
 from hardware.wiring import Wiring
 
 TAP_MS: Final = 80  # a quick finger
+REMEMBERED: Final = 32  # levels of a pin
 CHATTER_MS: Final = 2  # between two edges of a bouncing contact
 
 # A Pi 4B. The default of the mock is a Pi 3.
@@ -52,6 +53,12 @@ class _Pin(MockPWMPin):  # type: ignore[misc]  # gpiozero ships no types
     def _get_state(self) -> Any:
         self._touch()
         return super()._get_state()
+
+    def _change_state(self, value: Any) -> bool:
+        changed = bool(super()._change_state(value))
+        # The mock remembers every level it ever had, which over an evening is a leak.
+        del self.states[:-REMEMBERED]
+        return changed
 
     def _set_state(self, value: Any) -> None:
         self._touch()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from companion.commands.parser import Commands, command
-from companion.commands.room import print_json, words_for
+from companion.commands.saying import print_json, words_for
 from companion.core.text import say
 from companion.games.trickerion.heir.inputs import KINDS, counted
 

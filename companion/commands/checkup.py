@@ -11,14 +11,16 @@ from importlib import metadata, resources
 from pathlib import Path
 from typing import TypeAlias
 
-from msgspec import Struct
-
 from companion import __version__
 from companion.config import Config
+from companion.core.clock import SystemClock
 from companion.core.errors import CompanionError
 from companion.core.store import Store
 from companion.core.text import Text, say
+from companion.machine import Finding
+from companion.machine import findings as machine_findings
 from companion.paths import Paths
+from companion.peripherals import findings as peripherals
 from companion.words import LOCALE, languages
 
 PACKAGES = ("kivy", "msgspec", "gpiozero", "pyserial", "platformdirs")
@@ -26,14 +28,6 @@ OPTIONAL = ("opencv-python", "numpy", "lgpio")
 ENOUGH = 50  # megabytes; a game is less than one
 ASSETS = ("icons.png", "icons.json", "fonts/Inter-Regular.ttf", "fonts/Cinzel-SemiBold.ttf")
 DRI = Path("/dev/dri")
-
-
-class Finding(Struct, frozen=True):
-    """One line of the report. `ok` None: to be seen by eye, or only worth knowing."""
-
-    name: Text
-    ok: bool | None
-    message: Text
 
 
 Check: TypeAlias = Callable[[], Iterable[Finding]]
@@ -174,6 +168,11 @@ def assets() -> Iterable[Finding]:
         yield Finding(name, ok=True, message=say("cli.doctor.assets_fine"))
 
 
+def machine() -> Iterable[Finding]:
+    """Power, heat, disk, clock, permissions."""
+    return machine_findings(Paths.find().state, SystemClock().now())
+
+
 CHECKS: tuple[Check, ...] = (
     versions,
     data_folder,
@@ -182,4 +181,6 @@ CHECKS: tuple[Check, ...] = (
     translations,
     display,
     assets,
+    peripherals,
+    machine,
 )

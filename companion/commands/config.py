@@ -7,7 +7,7 @@ import argparse
 import msgspec
 
 from companion.commands.parser import Commands, Parser, command
-from companion.commands.room import complain, print_json, words_for
+from companion.commands.saying import complain, print_json, words_for
 from companion.config import Config
 from companion.core.text import Text
 from companion.paths import Paths

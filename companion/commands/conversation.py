@@ -13,7 +13,7 @@ from typing import IO, Any
 
 import msgspec
 
-from companion.commands.room import one_line
+from companion.commands.saying import one_line
 from companion.core.errors import (
     CompanionError,
     DoesNotFit,

@@ -9,7 +9,8 @@ import msgspec
 
 from companion.commands.options import options_of
 from companion.commands.parser import Commands, command
-from companion.commands.room import print_json, registry, words_for
+from companion.commands.room import registry
+from companion.commands.saying import print_json, words_for
 from companion.core.record import Notation
 from companion.core.registry import AnyGame
 from companion.core.text import Text

@@ -10,7 +10,8 @@ from typing import TextIO
 from companion.commands import options
 from companion.commands.conversation import Conversation
 from companion.commands.parser import Commands, command
-from companion.commands.room import open_house, registry, words_for
+from companion.commands.room import open_house, registry
+from companion.commands.saying import words_for
 from companion.core.clock import SystemClock
 from companion.core.errors import BadRecord
 from companion.core.game import State

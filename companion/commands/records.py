@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.commands.parser import Commands, command
-from companion.commands.room import complain, open_house, print_json, print_json_line, registry
+from companion.commands.room import open_house, registry
+from companion.commands.saying import complain, print_json, print_json_line
 from companion.core import tablefile
 from companion.core.errors import BadFact, BadRecord, CompanionError
 from companion.core.journal import Status

@@ -1,31 +1,22 @@
-"""What several commands need: the words, the house, and how to print JSON."""
+"""The house as a command needs it: its games, its journal, its settings."""
 
 from __future__ import annotations
 
 import argparse
-import sys
 
-import msgspec
-
-from companion.config import Config
+from companion.commands.saying import complain, words_for
+from companion.core.errors import CompanionError
 from companion.core.registry import Registry
-from companion.core.text import Text
 from companion.house import House
-from companion.paths import Paths
-from companion.words import Words, pick
 
 
 def registry() -> Registry:
     """The games of the house; imported when a command first needs the rules."""
-    from companion.games import REGISTRY  # noqa: PLC0415  (reads the data files of every game)
-
+    try:
+        from companion.games import REGISTRY  # noqa: PLC0415  (reads the data files of every game)
+    except ValueError as error:  # a damaged data file: its name and the place are in the message
+        raise CompanionError("cli.data", detail=str(error)) from error
     return REGISTRY
-
-
-def words_for(args: argparse.Namespace) -> Words:
-    """The words in the language asked for, or else the one that is set."""
-    wanted = getattr(args, "lang", None) or pick(Config(Paths.find()).settings.language)
-    return Words(wanted)
 
 
 def open_house(args: argparse.Namespace) -> House:
@@ -34,25 +25,3 @@ def open_house(args: argparse.Namespace) -> House:
     for notice in house.store.notices:
         complain(house.words, notice)
     return house
-
-
-def complain(words: Words, text: Text) -> None:
-    """One line about something wrong, beside the answers."""
-    print(f"companion: {one_line(words(text))}", file=sys.stderr)
-
-
-def one_line(text: str) -> str:
-    """Without line breaks, whatever a file or a name put into it."""
-    return " ".join(text.split("\n"))
-
-
-def print_json(value: object) -> None:
-    """One JSON value, laid out for reading."""
-    text = msgspec.json.format(msgspec.json.encode(value), indent=2)
-    print(text.decode())
-
-
-def print_json_line(value: object) -> None:
-    """One JSON value on one line, sent at once."""
-    sys.stdout.buffer.write(msgspec.json.encode(value) + b"\n")
-    sys.stdout.buffer.flush()

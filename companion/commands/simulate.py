@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
 from companion.commands.parser import Commands, command
-from companion.commands.room import print_json, words_for
+from companion.commands.saying import print_json, words_for
 from companion.core.text import say
 from companion.games.trickerion.heir.options import SoloOptions
 from companion.games.trickerion.heir.policy import POLICIES
