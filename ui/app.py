@@ -17,12 +17,19 @@ from kivy.core.window import Window
 
 from companion.core.errors import CompanionError
 from companion.core.panel import Button as PanelButton
+from companion.core.panel import Lights
+from companion.core.text import Text
 from companion.house import House
+from companion.machine import Ask, power, power_trouble, vcgencmd
 from companion.settings import Settings
 from companion.table import Table
 from companion.words import pick
 from hardware.link import LinkStatus, PanelLink, connect
 from hardware.schedule import Scheduler, ThreadScheduler
+from hardware.strip.link import StripLink, StripStatus
+from hardware.strip.link import connect as connect_strip
+from ui.eyeside import EyeSide, connect_eye
+from ui.rest import Rest
 from ui.screens.base import Screen
 from ui.screens.home import Home
 from ui.screens.trouble import Trouble
@@ -30,10 +37,14 @@ from ui.sounds import Sounds
 from ui.speech import use_words
 from ui.stage import Stage
 from ui.theme import Theme
+from ui.watchdog import Watchdog
 from ui.widgets.button import Button
 from ui.widgets.overlay import Dialog
 
 _log = logging.getLogger(__name__)
+
+POWER_S = 120.0  # between two looks at the power supply
+POWER_BAD_S = 20.0  # while it is weak
 
 
 class Companion:
@@ -42,7 +53,13 @@ class Companion:
     def __init__(self, house: House, *, size: tuple[float, float]) -> None:
         self.house = house
         self.panel: PanelLink | None = None
-        self._threads: ThreadScheduler | None = None
+        self.strip: StripLink | None = None
+        self.eye: EyeSide | None = None
+        self._eye_wanted: bool | None = None
+        self._threads: list[ThreadScheduler] = []
+        self._strip_time: Scheduler | None = None
+        self._away: dict[str, Text] = {}
+        self._device_listeners: list[Callable[[], None]] = []
         self.words = house.words
         use_words(self.words)
         Theme.fit(*size, text_scale=house.config.settings.text_scale)
@@ -95,14 +112,14 @@ class Companion:
 
     def open_table(self, table: Table) -> None:
         """Sit down at a table: the game's own screen comes after home."""
-        package = f"ui.screens.{table.record.game.id}"
+        package = screens_of(table.record.game.id)
         while len(self._stack) > 1:
             self._pop()
         self.go(import_module(package).table_screen(self, table))
 
     def can_show(self, game_id: str) -> bool:
         """Whether there is a table screen for this game."""
-        return find_spec(f"ui.screens.{game_id}") is not None
+        return find_spec(screens_of(game_id)) is not None
 
     def _pop(self) -> None:
         screen = self._stack.pop()
@@ -128,7 +145,7 @@ class Companion:
         if settings.panel == "none":
             return
         if scheduler is None:
-            scheduler = self._threads = ThreadScheduler(self.house.clock)
+            scheduler = self._own_thread()
         # The panel notices presses on threads of its own; Kivy is touched on ours alone.
         self.panel = connect(
             clock=self.house.clock,
@@ -149,7 +166,93 @@ class Companion:
             self.screen.press(button)
 
     def _panel_is(self, status: LinkStatus) -> None:
-        self.stage.corner(None if status.works else status.text)
+        self.device_is("panel", None if status.works else status.text)
+
+    def device_is(self, device: str, trouble: Text | None) -> None:
+        """A device is away, or back; the corner names one at a time, the first that went."""
+        if trouble is None:
+            self._away.pop(device, None)
+        else:
+            self._away[device] = trouble
+        self.stage.corner(next(iter(self._away.values()), None))
+        for listener in tuple(self._device_listeners):
+            listener()
+
+    def on_device(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Be told when a device comes or goes; call what is returned to stop."""
+        self._device_listeners.append(listener)
+        return lambda: self._device_listeners.remove(listener)
+
+    # --- the strip -------------------------------------------------------------------------------
+
+    def connect_strip(self, scheduler: Scheduler | None = None) -> None:
+        """Look for the LED strip, as the settings say."""
+        # Its wire may make it wait, so its thread is not the panel's.
+        self._strip_time = scheduler or self._own_thread()
+        self._reconnect_strip(self._applied)
+
+    def _reconnect_strip(self, settings: Settings) -> None:
+        if self.strip is not None:
+            self.strip.close()
+            self.device_is("strip", None)
+        if self._strip_time is None:
+            return
+        self.strip = connect_strip(
+            settings.strip,
+            clock=self.house.clock,
+            scheduler=self._strip_time,
+            port=settings.strip_port,
+            on_status=lambda status: Clock.schedule_once(lambda _: self._strip_is(status)),
+            brightness=settings.strip_brightness,
+            milliamps=settings.strip_milliamps,
+        )
+        if self.strip is not None:
+            self.strip.start()
+
+    def _strip_is(self, status: StripStatus) -> None:
+        self.device_is("strip", status.trouble)
+
+    def show_lights(self, lights: Lights) -> None:
+        """On the panel and on the strip, as far as they are there."""
+        if self.panel is not None:
+            self.panel.show(lights)
+        if self.strip is not None:
+            self.strip.show(lights)
+
+    # --- the eye ---------------------------------------------------------------------------------
+
+    def connect_eye(self, *, start: bool = True) -> None:
+        """Open the eye, as the settings say; its camera wakes when somebody looks through it."""
+        self._eye_wanted = start
+        self._reconnect_eye(self._applied)
+
+    def _reconnect_eye(self, settings: Settings) -> None:
+        if self._eye_wanted is None:
+            return
+        if self.eye is not None:
+            self.eye.close()
+        house = self.house
+        self.eye = connect_eye(
+            settings, clock=house.clock, paths=house.paths, start=self._eye_wanted
+        )
+
+    # --- the power supply ------------------------------------------------------------------------
+
+    def watch_power(self, scheduler: Scheduler | None = None, *, ask: Ask = vcgencmd) -> None:
+        """Ask the firmware now and then, and tell of a weak supply in the corner."""
+        time = scheduler or self._own_thread()
+
+        def look() -> None:
+            trouble = power_trouble(ask)
+            Clock.schedule_once(lambda _: self.device_is("power", trouble))
+            time.later(POWER_BAD_S if trouble else POWER_S, look)
+
+        if power(ask) is not None:
+            time.later(POWER_BAD_S, look)
+
+    def _own_thread(self) -> ThreadScheduler:
+        self._threads.append(ThreadScheduler(self.house.clock))
+        return self._threads[-1]
 
     # --- words, look and sound -------------------------------------------------------------------
 
@@ -171,6 +274,13 @@ class Companion:
         self.sounds.loudness = settings.sound
         if self.panel is not None:
             self.panel.sound = settings.sound
+        if (old.strip, old.strip_port) != (settings.strip, settings.strip_port):
+            self._reconnect_strip(settings)
+        if _camera_of(old) != _camera_of(settings):
+            self._reconnect_eye(settings)
+        if self.strip is not None:
+            self.strip.brightness = settings.strip_brightness
+            self.strip.milliamps = settings.strip_milliamps
         self.stage.cover.set_after(settings.dim_after)
         flip_screen(upside_down=settings.flip_screen)
         Theme.fit(
@@ -212,8 +322,21 @@ class Companion:
         Button.click = None
         if self.panel is not None:
             self.panel.close()
-        if self._threads is not None:
-            self._threads.close()
+        if self.strip is not None:
+            self.strip.close()
+        if self.eye is not None:
+            self.eye.close()
+        for thread in self._threads:
+            thread.close()
+
+
+def _camera_of(settings: Settings) -> tuple[str, str, str]:
+    return settings.camera, settings.camera_from, settings.mains
+
+
+def screens_of(game_id: str) -> str:
+    """The package with a game's screens: `trickerion-solo` is `trickerion_solo` there."""
+    return f"ui.screens.{game_id.replace('-', '_')}"
 
 
 def flip_screen(*, upside_down: bool) -> None:
@@ -244,6 +367,8 @@ class CompanionApp(App):
     def __init__(self, companion: Companion, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.companion = companion
+        self.watchdog = Watchdog()
+        self.rest = Rest()
 
     def build(self) -> Stage:
         """The root of the window."""
@@ -251,11 +376,16 @@ class CompanionApp(App):
         Window.bind(on_request_close=self._closing, on_resize=self._resized)
         Window.bind(on_keyboard=self._key)
         flip_screen(upside_down=self.companion.house.config.settings.flip_screen)
+        self.companion.on_screen = lambda screen: self.watchdog.say(screen.status)
         self.companion.start()
+        self.watchdog.start()
+        self.rest.start()
         return self.companion.stage
 
     def on_stop(self) -> None:
         """The window is closed."""
+        self.watchdog.stop()
+        self.rest.stop()
         self.companion.close()
 
     def _closing(self, *_: Any, source: str = "", **__: Any) -> bool:

@@ -11,7 +11,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from companion.commands.room import complain, open_house, words_for
+from companion.commands.room import open_house
+from companion.commands.saying import complain, words_for
 from companion.core.text import Text, say
 from companion.words import Words
 from ui import display
@@ -20,6 +21,7 @@ _SIZE = re.compile(r"(\d{3,4})x(\d{3,4})")
 OUT = Path("out")
 QUIT = 0
 WRONG = 2
+EYE_AFTER_S = 0.5
 
 
 def run(args: argparse.Namespace) -> int:
@@ -62,6 +64,11 @@ def _show(args: argparse.Namespace, size: tuple[int, int] | None) -> int:
         window.fullscreen = "auto"
     companion = app.Companion(house, size=window.size)
     companion.connect_panel()
+    companion.connect_strip()
+    # Loading OpenCV takes a while, so the first picture comes first.
+    clock: Any = import_module("kivy.clock").Clock
+    clock.schedule_once(lambda _: companion.connect_eye(), EYE_AFTER_S)
+    companion.watch_power()
     try:
         app.CompanionApp(companion).run()
     finally:

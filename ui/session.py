@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from companion.core.clock import Clock
 from companion.core.errors import CompanionError
 from companion.core.game import Outcome
@@ -82,8 +84,12 @@ class Session:
 
     def shine(self) -> None:
         """Lights follow from the state, so they are right at once after a restart."""
-        if self._show_lights is not None:
-            self._show_lights(self.table.record.game.lights(self.table.state, self.sand.live))
+        if self._show_lights is None:
+            return
+        state = self.table.state
+        lights: Lights = self.table.record.game.lights(state, self.sand.live)
+        won = state.outcome is not None and bool(state.outcome.winners)
+        self._show_lights(msgspec.structs.replace(lights, won=won))
 
     def close(self) -> None:
         """Leave the table; the game stays in the journal."""

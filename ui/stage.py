@@ -14,7 +14,8 @@ from ui.widgets.cover import DimCover
 from ui.widgets.ground import Ground
 from ui.widgets.overlay import Overlay, StatusLine, Toast, fade_in
 
-TOAST_SECONDS = 3.2
+TOAST_SECONDS = 2.4
+A_LETTER = 0.04  # a long line stays until it can have been read
 
 
 class Stage(FloatLayout):
@@ -77,7 +78,8 @@ class Stage(FloatLayout):
         self.messages.add_widget(toast)
         if self._passing is not None:
             self._passing.cancel()
-        self._passing = Clock.schedule_once(lambda _: self.messages.clear_widgets(), TOAST_SECONDS)
+        seconds = TOAST_SECONDS + A_LETTER * len(toast.text)
+        self._passing = Clock.schedule_once(lambda _: self.messages.clear_widgets(), seconds)
 
     def warn(self, text: Text | str) -> None:
         """A toast for something that went wrong."""

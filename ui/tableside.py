@@ -24,7 +24,7 @@ def sit_down(app: Companion, table: Table) -> Session:
         table,
         clock=app.house.clock,
         journal=app.house.journal,
-        show_lights=app.panel.show if app.panel is not None else None,
+        show_lights=app.show_lights,
         on_sound=sound,
     )
     session.on_end = lambda outcome: app.sounds.play("win" if outcome.winners else "lose")

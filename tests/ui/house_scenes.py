@@ -146,6 +146,44 @@ def check_panel(app: App) -> None:
     app.press("draw")
 
 
+def strip(app: App) -> None:
+    app.companion.connect_strip(app.scheduler)
+    app.companion.set("strip", "simulated")
+    app.tap("settings")
+    app.tap("strip")
+    app.tap("try-sand")
+    app.wait(2)
+
+
+def strip_off(app: App) -> None:
+    app.companion.connect_strip(app.scheduler)
+    app.companion.set("strip", "off")
+    app.tap("settings")
+    app.tap("strip")
+
+
+def backup(app: App) -> None:
+    home_with_a_game(app)
+    app.tap("settings")
+    app.tap("backup")
+    app.tap("save")
+    app.clock.advance(86_400)
+    app.tap("save")
+    app.wait(8)
+
+
+def restore(app: App) -> None:
+    """A backup from before a fact was changed, a player came and a game went on."""
+    app.house.catalogue.confirm("obscurio.time_track", [0, 1, 2])
+    home_with_a_game(app)
+    app.tap("settings")
+    app.tap("backup")
+    app.tap("save")
+    app.wait(8)
+    app.house.catalogue.confirm("obscurio.time_track", [2, 2])
+    app.tap(next(name for name in app.names() if name.startswith("table-companion-")))
+
+
 def trouble(app: App) -> None:
     obscurio.doors(app)
     app.companion.mishap(ZeroDivisionError("division by zero"))
@@ -190,6 +228,10 @@ SCENES = {
         check,
         check_touch,
         check_panel,
+        strip,
+        strip_off,
+        backup,
+        restore,
         trouble,
         a_device_is_away,
         a_toast,

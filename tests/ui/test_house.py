@@ -6,6 +6,7 @@ from kivy.core.window import Window
 
 from companion.core.errors import StoreFull
 from companion.core.panel import BUTTONS
+from companion.players import Player
 from tests.ui.harness import App
 from tests.ui.obscurio import scenes
 
@@ -165,3 +166,32 @@ def test_a_game_that_is_put_away_is_not_offered_again(app: App) -> None:
     app.tap(f"game-{game_id}")
     app.tap("resume")
     assert app.table.game_id == game_id
+
+
+def test_each_light_of_the_panel_shows_by_itself(app: App) -> None:
+    app.tap("check")
+    app.tap("tab-panel")
+    app.tap("in-turn")
+    brightest, colours = [], set()
+    for _ in range(80):
+        app.wait(0.1)
+        frame = app.companion.panel.frame
+        if any(frame.track):
+            brightest.append(frame.track.index(max(frame.track)))
+        if any(frame.rgb):
+            colours.add(frame.rgb)
+    assert list(dict.fromkeys(brightest)) == [0, 1, 2, 3, 4, 5]
+    assert len(colours) == 4
+    assert not any(app.companion.panel.frame.track)
+
+
+def test_the_table_check_writes_a_report_without_names(app: App) -> None:
+    app.house.players.add([Player("Zerlina", "red", 0.0)])
+    app.tap("check")
+    app.tap("report")
+    (path,) = (app.house.paths.state / "exports").glob("table-report-*.txt")
+    text = path.read_text(encoding="utf-8")
+    assert "LED strip" in text
+    assert "480 through offscreen" in text
+    assert "Zerlina" not in text
+    assert app.shows(path.name)

@@ -36,6 +36,11 @@ class Screen(FloatLayout):
         """Where toasts and overlays go."""
         return self.app.stage
 
+    @property
+    def status(self) -> str:
+        """One line for `systemctl status`: where people are. No names, it goes into the log."""
+        return f"{self.game}: {self.name}"
+
     def build(self) -> Widget:
         """The whole screen."""
         raise NotImplementedError

@@ -187,4 +187,4 @@ def shown(fact: Fact, value: Any) -> Text:
         return say("ui.counts.total", n=sum(value.values()))
     if fact.kind == "seconds":
         return name(f"{value} s")
-    return name(str(value))
+    return say("ui.copy.entered")

@@ -17,7 +17,7 @@ from ui.screens.newgame import NewGame
 from ui.screens.settings import SettingsScreen
 from ui.speech import said
 from ui.theme import Theme
-from ui.widgets import Button, Grid, Label, Row, TopBar, grid_pages, tall, wide
+from ui.widgets import Button, Grid, Label, Row, TopBar, tall, wide
 
 MOST_IN_A_ROW = 5
 
@@ -85,9 +85,9 @@ class Home(Screen):
         if len(games) <= MOST_IN_A_ROW:
             tiles = [self._tile(game, alone=len(games) < 3) for game in games]
             return Grid(*tiles, cols=len(tiles))
-        return grid_pages(games, cols=MOST_IN_A_ROW, rows=1, cell=self._tile)
+        return Grid(*(self._tile(game, flat=True) for game in games), cols=-(-len(games) // 2))
 
-    def _tile(self, game: AnyGame, *, alone: bool = False) -> Button:
+    def _tile(self, game: AnyGame, *, alone: bool = False, flat: bool = False) -> Button:
         low, high = game.players
         accent = Theme.accent_of(game.id)
         return Button(
@@ -97,7 +97,8 @@ class Home(Screen):
             icon=game.icon,
             hint=_new_game(low, high) if alone else _players(low, high),
             accent=accent,
-            stacked=True,
+            # Two rows leave no height for an icon above the words.
+            stacked=not flat,
             font=Theme.title_font,
             size=Theme.heading if alone else Theme.body,
         )

@@ -12,7 +12,7 @@ from companion.core.text import say
 from companion.table import Table
 from ui.screens.base import Screen, page
 from ui.theme import Theme
-from ui.widgets import Button, Label, Overlay, Picker, Row, Stepper, TopBar, grid_pages
+from ui.widgets import Button, Label, Overlay, Pager, Picker, Row, Stepper, TopBar, grid_pages
 from ui.widgets.card import Card
 from ui.widgets.layout import tall, wide
 
@@ -121,7 +121,17 @@ class PutRight(Screen):
             self._correct(quantity, value)
 
         cols = 2 if len(quantity.choices) <= 6 else 3 if len(quantity.choices) <= 12 else 4
-        grid = Picker(quantity.choices, quantity.value, on_pick=picked, cols=cols, name="choice")
+        # All at once as long as a finger can tell them apart; the squares of a board are more.
+        each = len(quantity.choices) if len(quantity.choices) <= 20 else 16
+        pages = [quantity.choices[at : at + each] for at in range(0, len(quantity.choices), each)]
+        here = [value for value, _ in quantity.choices].index(quantity.value) // each
+        grid = Pager(
+            pages,
+            show=lambda page: Picker(
+                page, quantity.value, on_pick=picked, cols=cols, name="choice"
+            ),
+            start=here,
+        )
         card = Card(
             tall(Label(quantity.label, bold=True), Theme.px(34)),
             grid,

@@ -47,6 +47,7 @@ class Button(Touchable):
         size: float | None = None,
         align: str = "center",
         font: str | None = None,
+        elide: bool = False,
         **kwargs: Any,
     ) -> None:
         super().__init__(**kwargs)
@@ -69,6 +70,7 @@ class Button(Touchable):
                 size=size or Theme.body,
                 font=font or Theme.bold_font,
                 align="left" if beside else "center",
+                elide=elide,
             )
         self._hint = None
         if hint:

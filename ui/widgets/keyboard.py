@@ -31,10 +31,12 @@ class Keyboard(Column):
         on_done: Callable[[str], Any],
         start: str = "",
         hint: Text | str = "",
+        longest: int = LONGEST,
         **kwargs: Any,
     ) -> None:
         super().__init__(gap=Theme.px(8), **kwargs)
         self.words = start
+        self._longest = longest
         self._rows = LAYOUTS.get(language, LAYOUTS["en"])
         self._on_done, self._hint = on_done, hint
         self._upper, self._accents = not start, False
@@ -48,7 +50,7 @@ class Keyboard(Column):
 
     def type(self, letter: str) -> None:
         """One more letter; after a space or hyphen comes a capital."""
-        if len(self.words) >= LONGEST:
+        if len(self.words) >= self._longest:
             return
         self.words += letter.upper() if self._upper else letter
         self._upper = letter in " -"

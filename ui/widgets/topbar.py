@@ -97,9 +97,9 @@ class TopBar(Row):
 
 
 def undo_button(label: Text, act: Callable[[], Any]) -> Button:
-    """Undo, saying what it takes back; long labels wrap onto a second line."""
+    """Undo, saying what it takes back; long labels wrap, and the longest end in an ellipsis."""
     words = said(say("ui.undo", what=label))
-    button = Button(words, act=act, name="undo", icon="undo", size=Theme.small)
+    button = Button(words, act=act, name="undo", icon="undo", size=Theme.small, elide=True)
     asked = line_width(words, Theme.bold_font, Theme.small) + Theme.px(66)
     if asked > Theme.width * 0.3:
         # Two lines of a small face hold nearly twice as much.

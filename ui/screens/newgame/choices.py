@@ -23,7 +23,8 @@ class OptionsPage(Column):
 
     def __init__(self, draft: Draft, words: Words, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        for option, answers in draft.choosable().items():
+        choosable = draft.choosable()
+        for option, answers in choosable.items():
             key = f"{draft.game.id}.option.{option}"
             hints = {
                 answer: say(f"{key}.{answer}.hint")
@@ -37,7 +38,8 @@ class OptionsPage(Column):
                     draft.options[option],
                     on_pick=lambda answer, option=option: draft.options.update({option: answer}),
                     hints=hints,
-                    cols=1 if hints else len(answers),
+                    # One question has the page for itself; several share it.
+                    cols=1 if hints and len(choosable) == 1 else len(answers),
                     name=option,
                     size=Theme.large,
                 )

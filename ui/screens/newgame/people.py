@@ -41,6 +41,7 @@ class PeoplePage(Column):
         super().__init__(**kwargs)
         self._draft, self._on_seat = draft, on_seat
         low, high = draft.game.players
+        low = draft.plan.fewest(draft.house, low)
         stepper = Stepper(
             len(draft.seats), low=low, high=high, on_change=self._resize, name="players"
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from ui.theme import Theme
 
@@ -14,7 +15,7 @@ class Plan:
 
     `role` is the option that holds the number of the seat with the role; it has no colour. `pawns`
     says how many colours are needed for a number of players. `items` gives the message key prefix
-    for the things counted by a fact.
+    for the things counted by a fact. `fewest` is for a house rule that lets fewer people play.
     """
 
     colours: tuple[str, ...] = tuple(name for name in Theme.pawns if name != "grimoire")
@@ -22,6 +23,7 @@ class Plan:
     role_colour: str = ""
     pawns: Callable[[int], int] = lambda players: players
     items: Mapping[str, str] = field(default_factory=dict)
+    fewest: Callable[[Mapping[str, Any], int], int] = lambda _house, low: low
 
 
 PLANS: dict[str, Plan] = {
@@ -32,6 +34,15 @@ PLANS: dict[str, Plan] = {
         # Two players: the one wizard leads a second pawn.
         pawns=lambda players: 2 if players == 2 else players - 1,
         items={"bag": "obscurio.trap."},
+    ),
+    "illusio": Plan(
+        colours=("red", "blue", "yellow", "green", "violet", "orange", "white", "pink"),
+        fewest=lambda house, low: 2 if house["set_13"] == "from_two" else low,
+    ),
+    "three_magicians": Plan(colours=("red", "white", "black")),
+    "trickerion": Plan(
+        colours=("red", "yellow", "green", "blue"),
+        items={"config_colours": "trickerion.location.", "heir_ap": "trickerion.kind."},
     ),
 }
 
