@@ -1,4 +1,4 @@
-"""Every check that needs no test run: lint, format, types, layers, shell scripts, words, rules.
+"""Every check that needs no test run: lint, types, layers, shell scripts, pages, words, rules.
 
     python -m tools.check
 
@@ -56,6 +56,7 @@ def checks(root: Path = ROOT) -> tuple[Check, ...]:
         Check("lint", (str(BIN / "ruff"), "check", ".")),
         Check("format", (str(BIN / "ruff"), "format", "--check", ".")),
         Check("shell", (str(BIN / "shellcheck"), *scripts)),
+        Check("pages", (python, "-m", "tools.site", "--check")),
         Check("words", (python, "-m", "tools.translations")),
         Check("rules", (python, "-m", "tools.rule_coverage")),
     )

@@ -61,5 +61,5 @@ def test_shell_scripts_are_found_by_their_first_line(tmp_path: Path) -> None:
 
 def test_every_promised_check_is_run_on_our_own_scripts() -> None:
     wanted = {item.name: item.command for item in checks()}
-    assert set(wanted) == {"types", "layers", "lint", "format", "shell", "words", "rules"}
+    assert set(wanted) == {"types", "layers", "lint", "format", "shell", "pages", "words", "rules"}
     assert {"tools/setup.sh", ".ci/run"} <= set(wanted["shell"])
