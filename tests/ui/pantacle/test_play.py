@@ -6,10 +6,12 @@ import pytest
 
 from companion.core.game import Correct
 from companion.games.pantacle.moves import Assist, DrawCurses, KeepCurse
-from companion.games.pantacle.options import LOCATIONS
+from companion.games.pantacle.options import LOCATIONS, POWERS
 from companion.games.pantacle.state import State
 from tests.ui.harness import App
 from tests.ui.pantacle import scenes
+from ui.theme import Theme
+from ui.widgets.label import Label
 
 MOST_TAPS = 700
 
@@ -183,6 +185,25 @@ def test_the_owners_board_is_entered_once(app: App) -> None:
     app.tap("favour-conversion")
     app.tap("favour-hunt")
     assert app.shows("Oracle (1)")
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("text_scale", [1.0, 1.3])
+def test_large_totals_stay_inside_their_card(app: App, players: int, text_scale: float) -> None:
+    app.companion.set("text_scale", text_scale)
+    scenes.seat(app, *scenes.middle(), *scenes.put(cubes_0=24, adepts_0=10), players=players)
+    for seat in range(players):
+        cell = app.find(f"player-{seat}")
+        for words in cell.walk(restrict=True):
+            if isinstance(words, Label):
+                assert cell.x < words.x
+                assert words.right < cell.right - Theme.px(2), words.text
+
+
+def test_no_two_switches_of_the_totals_read_alike(app: App) -> None:
+    scenes.totals(app)
+    labels = [app.find(name).text for name in app.names() if name.startswith(("token", "flame"))]
+    assert len(set(labels)) == len(labels) == len(POWERS) + len(LOCATIONS)
 
 
 def test_totals_only(app: App) -> None:

@@ -79,7 +79,7 @@ def _switches(player: Sanctuary, do: Do, on_curses: Callable[[], Any]) -> Widget
     ]
     flames = [
         _switch(
-            say(f"pantacle.location.{location}"),
+            _place(location),
             FLAME,
             lambda location=location: do(TurnFlame(player.seat, location)),
             name=f"flame-{location}",
@@ -95,6 +95,11 @@ def _switches(player: Sanctuary, do: Do, on_curses: Callable[[], Any]) -> Widget
         size=Theme.small,
     )
     return Grid(*tokens, Space(), *flames, curses, cols=3, gap=Theme.px(6))
+
+
+def _place(location: str) -> Text:
+    """A location by its name; the one that gives a token must not read like the token itself."""
+    return say("pantacle.ui.flame_token" if location in POWERS else f"pantacle.location.{location}")
 
 
 def _switch(text: Text, icon: str, act: Callable[[], Any], *, name: str, chosen: bool) -> Widget:

@@ -94,29 +94,50 @@ def counter(icon: str, number: int, colour: Colour, *, size: float | None = None
     return wide(row, side + Theme.px(3) + digits.width)
 
 
+def counters(counts: Sequence[tuple[str, int, Colour]], room: float) -> Widget:
+    """Pictures and numbers in a line: closer together, then smaller, until they fit."""
+    breaks = len(counts) - 1
+    closest = Theme.px(3)
+    parts = [counter(*each) for each in counts]
+    taken = sum(part.width for part in parts)
+    spare = room - breaks * closest
+    if taken > spare:
+        smaller = Theme.small * spare / taken
+        parts = [counter(*each, size=smaller) for each in counts]
+        taken = sum(part.width for part in parts)
+    gap = min(max((room - taken) / breaks, closest), Theme.px(7))
+    return Row(*parts, Space(), gap=gap)
+
+
 class PlayerCell(Tile):
     """A player at a glance: sign, name, Flames, cubes, Adepts, Powers."""
 
     def __init__(
-        self, player: Sanctuary, *, players: int, act: Callable[[], Any], chosen: bool
+        self,
+        player: Sanctuary,
+        *,
+        width: float,
+        crowded: bool,
+        act: Callable[[], Any],
+        chosen: bool,
     ) -> None:
-        roomy = players < CROWDED
-        side = Theme.px(30 if roomy else 24)
+        side = Theme.px(24 if crowded else 30)
         sign = sized(PawnSign(player.colour, letter=said(player.name)), side, side)
         counts = [
-            counter(FLAME, player.flames, Theme.accent),
-            counter("cube", player.cubes, Theme.sand),
-            counter("adept", player.adepts, Theme.muted),
+            (FLAME, player.flames, Theme.accent),
+            ("cube", player.cubes, Theme.sand),
+            ("adept", player.adepts, Theme.muted),
         ]
-        if roomy:
+        if not crowded:
             held = sum(token is not None for token in player.tokens)
-            counts.append(counter("magic", held, Theme.muted))
+            counts.append(("magic", held, Theme.muted))
+        edge_room, gap = Theme.px(6), Theme.px(5)
         words = Column(
             Label(player.name, size=Theme.small, bold=True, elide=True),
-            Row(*counts, Space(), gap=Theme.px(7 if roomy else 4)),
+            counters(counts, width - 2 * edge_room - side - gap),
             gap=0,
         )
-        body = Row(sign, words, gap=Theme.px(5), pad=(Theme.px(6), Theme.px(3)))
+        body = Row(sign, words, gap=gap, pad=(edge_room, Theme.px(3)))
         edge = Theme.warn if player.last_favour else Theme.accent if chosen else Theme.line
         fill = mixed(Theme.raised, Theme.accent, 0.24) if chosen else faded(Theme.raised, 0.7)
         super().__init__(body, name=f"player-{player.seat}", act=act, fill=fill, edge=edge)
@@ -124,16 +145,19 @@ class PlayerCell(Tile):
 
 def strip(view: PantacleView, act: Callable[[int], Any], *, chosen: int) -> Widget:
     """Everybody's totals, always in sight; one tap for more."""
+    players, gap = len(view.sanctuaries), Theme.px(6)
+    width = (Theme.width - 2 * Theme.pad - (players - 1) * gap) / players
     cells = [
         PlayerCell(
             player,
-            players=len(view.sanctuaries),
+            width=width,
+            crowded=players >= CROWDED,
             act=lambda seat=player.seat: act(seat),
             chosen=player.seat == chosen,
         )
         for player in view.sanctuaries
     ]
-    return tall(Row(*cells, gap=Theme.px(6)), Theme.touch)
+    return tall(Row(*cells, gap=gap), Theme.touch)
 
 
 # --- notes ---------------------------------------------------------------------------------------
