@@ -5,17 +5,14 @@ from __future__ import annotations
 import argparse
 
 from companion.commands.saying import complain, words_for
-from companion.core.errors import CompanionError
 from companion.core.registry import Registry
 from companion.house import House
 
 
 def registry() -> Registry:
     """The games of the house; imported when a command first needs the rules."""
-    try:
-        from companion.games import REGISTRY  # noqa: PLC0415  (reads the data files of every game)
-    except ValueError as error:  # a damaged data file: its name and the place are in the message
-        raise CompanionError("cli.data", detail=str(error)) from error
+    from companion.games import REGISTRY  # noqa: PLC0415  (reads the data files of every game)
+
     return REGISTRY
 
 

@@ -15,6 +15,7 @@ from companion.commands.saying import print_json, words_for
 from companion.core.text import say
 from companion.games.trickerion.heir.options import SoloOptions
 from companion.games.trickerion.heir.policy import POLICIES
+from companion.games.trickerion.heir.reach import REASONS, not_reached
 from companion.games.trickerion.heir.simulation import (
     PARTS,
     Played,
@@ -72,11 +73,18 @@ def run(args: argparse.Namespace) -> int:
     missing = unreached(report, academy=args.academy)
     if args.json:
         rate = _rate(report, seconds)
-        told = {"turns_per_second": rate, "shares": _shares(spent), "unreached": missing}
+        told = {
+            "turns_per_second": rate,
+            "shares": _shares(spent),
+            "unreached": missing,
+            "rules_unreached": not_reached(report.rules, academy=args.academy),
+            "no_step": REASONS,
+        }
         print_json({"report": report, **told})
     else:
         print_report(words, report, seconds)
         print_where(words, spent, missing)
+        print_reach(words, not_reached(report.rules, academy=args.academy))
     return 1 if report.odd else 0
 
 
@@ -142,3 +150,15 @@ def print_where(words: Words, spent: dict[str, float], missing: tuple[str, ...])
         print(words(say("heir.simulate.unreached", steps=", ".join(missing))))
     else:
         print(words(say("heir.simulate.all_reached")))
+
+
+def print_reach(words: Words, missing: tuple[str, ...]) -> None:
+    """The Heir's rules that no game came to, and those that are no step, with the reason."""
+    if missing:
+        print(words(say("heir.simulate.rules_unreached", rules=", ".join(missing))))
+    else:
+        print(words(say("heir.simulate.rules_reached")))
+    print(words(say("heir.simulate.no_step", n=len(REASONS))))
+    for why in dict.fromkeys(REASONS.values()):
+        rules = [rule.removeprefix("HEIR-") for rule, reason in REASONS.items() if reason == why]
+        print(f"  {words(say(f'heir.simulate.why.{why}'))} ({len(rules)}): {', '.join(rules)}")

@@ -1,4 +1,4 @@
-"""Six faces seen in any order, as the six dice of Downtown: an X goes to the die that is missing."""
+"""Six faces seen in any order, as the dice of Downtown: an X goes to the die that is missing."""
 
 from __future__ import annotations
 

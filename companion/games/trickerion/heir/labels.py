@@ -19,7 +19,9 @@ from companion.games.trickerion.heir.moves import (
     ShowEntered,
     SlotsBlocked,
 )
+from companion.games.trickerion.heir.outcomes import outcome_words
 from companion.games.trickerion.heir.state import SoloState
+from companion.games.trickerion.heir.thinking import need_of
 from companion.games.trickerion.heir.words import where
 
 
@@ -46,7 +48,9 @@ def label(state: SoloState, move: Move) -> Text:  # noqa: C901  (a line a kind o
         case ShowEntered(show=show):
             return say("heir.label.show", card=show.id)
         case HeirDrew(value=value):
-            return say("heir.label.drew", value=value)
+            need = need_of(state)
+            said = outcome_words(need.what, value) if need is not None else value
+            return say("heir.label.drew", value=said)
         case PileEmpty():
             return say("heir.label.pile")
         case Overrule(step=step):

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta
 
 from companion.core.game import Move
-from companion.games.trickerion.cards import Kind, Level, Location, PlanKind, Show
+from companion.games.trickerion.cards import Kind, Level, Location, Plan, PlanKind, Show
 from companion.games.trickerion.heir.effects import AnyEffect
 from companion.games.trickerion.moves import MOVES as TABLE_MOVES
 from companion.games.trickerion.moves import TrickerionMove
@@ -32,10 +32,14 @@ class HeirSpecialists(Move, frozen=True):
     kinds: tuple[Kind, ...]
 
 
-class PlanDeck(Move, frozen=True):
-    """The PLAN deck is built: the house deck's seven cards, top first, or none for one's own."""
+class PlanDeck(Move, frozen=True, omit_defaults=True):
+    """The PLAN deck is built: the house deck's seven cards, top first, or none for one's own.
+
+    `plans` is what the house deck's cards show, so that the record replays with another deck too.
+    """
 
     cards: tuple[str, ...] = ()
+    plans: tuple[Plan, ...] = ()
 
 
 class ConfigDice(Move, frozen=True):

@@ -9,6 +9,8 @@ from msgspec.structs import replace
 
 from companion.core.errors import IllegalMove
 from companion.core.text import Text, say
+from companion.games.trickerion.cards import LOCATIONS
+from companion.games.trickerion.heir.decision import Step
 from companion.games.trickerion.heir.downtown import face_words
 from companion.games.trickerion.heir.effects import (
     AnyEffect,
@@ -46,15 +48,29 @@ class Way(Struct, frozen=True):
 
 
 def others(state: State, step: int) -> tuple[Way, ...]:
-    """What the player may put in the place of a step; only what the rules would carry out."""
+    """What the player may put in the place of a step; only what the rules would carry out.
+
+    Two ways that sound the same to a person, such as the two slots of a day, are one.
+    """
     if not isinstance(state, SoloState):
         return ()
     found = decision(state)
     if found is None or step >= len(found.steps):
         return ()
     effect = found.steps[step].effect
-    ways = (way for way in _ways(state, effect) if way.effect != effect)
-    return tuple(_possible(state, step, ways))[:MOST]
+    ways = {way.text: way for way in reversed(list(_ways(state, effect)))}
+    same = {way.text for way in _ways(state, effect) if way.effect == effect}
+    rest = [way for text, way in reversed(ways.items()) if text not in same]
+    return tuple(_possible(state, step, rest))[:MOST]
+
+
+def step_words(state: SoloState, step: Step) -> Text:
+    """A step for the hands; one that the player does another way says which."""
+    if step.overruled:
+        for way in _ways(state, step.effect):
+            if way.effect == step.effect:
+                return say("heir.do.instead", what=way.text)
+    return step.text
 
 
 def _possible(state: SoloState, step: int, ways: Iterable[Way]) -> Iterator[Way]:
@@ -66,13 +82,11 @@ def _possible(state: SoloState, step: int, ways: Iterable[Way]) -> Iterator[Way]
         yield way
 
 
-def _ways(state: SoloState, effect: AnyEffect) -> Iterator[Way]:  # noqa: C901  (a case an effect)
+def _ways(state: SoloState, effect: AnyEffect) -> Iterator[Way]:  # noqa: C901, PLR0912  (a case an effect)
     match effect:
         case Send(character=character, location=location):
             for slot in slots_of(state, location):
-                yield Way(
-                    slot_words(state, location, slot), Send(character, location, slot)
-                )
+                yield Way(slot_words(state, location, slot), Send(character, location, slot))
             for disc in state.me.waiting:
                 if disc.id != character and disc.card is not None:
                     place = disc.card.location
@@ -88,11 +102,9 @@ def _ways(state: SoloState, effect: AnyEffect) -> Iterator[Way]:  # noqa: C901  
             for die in BANK:
                 yield Way(say(f"heir.die.{die}"), replace(effect, die=die))
         case DrawCard():
-            for place in state.decks:
-                yield Way(
-                    say(f"trickerion.location.{place}"),
-                    DrawCard(place),  # type: ignore[arg-type]  # a deck belongs to a location
-                )
+            for deck in LOCATIONS:
+                if deck in state.decks:
+                    yield Way(say(f"trickerion.location.{deck}"), DrawCard(deck))
         case PlaceOrder():
             for space in range(len(state.orders)):
                 yield Way(

@@ -25,9 +25,9 @@ def plan_entered(card: str, entry: Mapping[str, Any], *, academy: bool) -> Plan:
     return plan
 
 
-def house_plans(*, academy: bool) -> dict[str, Plan]:
+def house_plans(*, academy: bool) -> tuple[Plan, ...]:
     """HEIR-SET-18: the house deck's cards for this game, with the Academy or without."""
-    return {card: plan for card, plan in HOUSE_PLANS.items() if plan.academy == academy}
+    return tuple(plan for plan in HOUSE_PLANS.values() if plan.academy == academy)
 
 
 def icon(words: str) -> tuple[Location, bool]:
@@ -38,7 +38,7 @@ def icon(words: str) -> tuple[Location, bool]:
 
 def build(random: Random, *, academy: bool) -> tuple[str, ...]:
     """HEIR-SET-19 to HEIR-SET-22: the house deck of seven, top card first."""
-    plans = house_plans(academy=academy).values()
+    plans = house_plans(academy=academy)
     installation = [plan.id for plan in plans if plan.kind == "installation"]
     performance = [plan.id for plan in plans if plan.kind == "performance"]
     random.shuffle(installation)

@@ -10,7 +10,7 @@ from companion.core.game import Correct, Problem, Quantity
 from companion.core.text import say
 from companion.games.trickerion import quantities as table
 from companion.games.trickerion.cards import MATERIALS, Location, Plan
-from companion.games.trickerion.data import HOUSE_PLANS, MAGICIANS
+from companion.games.trickerion.data import MAGICIANS
 from companion.games.trickerion.heir.plans import misbuilt
 from companion.games.trickerion.heir.seat import reward, sorted_tricks, tokens_of
 from companion.games.trickerion.heir.state import SoloState, with_mind
@@ -137,4 +137,4 @@ def _plans(state: SoloState) -> list[Problem]:
 
 
 def _plan(state: SoloState, card: str) -> Plan | None:
-    return HOUSE_PLANS.get(card) or state.plans.get(card)
+    return state.mind.house.get(card) or state.plans.get(card)

@@ -11,8 +11,9 @@ from companion.core.errors import IllegalMove
 from companion.core.game import Event, Seat, Step
 from companion.core.text import say
 from companion.games.trickerion import rooms
-from companion.games.trickerion.cards import SPECIALISTS, Kind
-from companion.games.trickerion.data import HEIR, HOUSE_PLANS, TRICKS
+from companion.games.trickerion.cards import SPECIALISTS, Kind, Plan
+from companion.games.trickerion.data import HEIR, TRICKS
+from companion.games.trickerion.datachecks import BadData, check_plan
 from companion.games.trickerion.decks import to_reveal
 from companion.games.trickerion.heir.learning import excluded_at_setup, favourite, learned
 from companion.games.trickerion.heir.moves import (
@@ -154,21 +155,37 @@ def join(state: SoloState, move: HeirSpecialists) -> Step[SoloState]:
 
 
 def deck_built(state: SoloState, move: PlanDeck) -> Step[SoloState]:
-    """HEIR-SET-19 to HEIR-SET-23: seven cards, each step of the build kept to."""
+    """HEIR-SET-18 to HEIR-SET-23: seven cards, each step of the build kept to.
+
+    The house deck is ours and may change: the move says what its cards show. Records from before
+    it did are played with the present ones.
+    """
+    house = {plan.id: plan for plan in move.plans or house_plans(academy=state.options.academy)}
+    for plan in house.values():
+        _check_house(state, plan)
     if state.options.plan_deck == "house":
-        known = house_plans(academy=state.options.academy)
         fits = len(set(move.cards)) == len(move.cards) == TURNS
-        if not fits or not all(card in known for card in move.cards):
+        if not fits or not all(card in house for card in move.cards):
             raise IllegalMove("HEIR-SET-23", "heir.illegal.plan_deck", n=TURNS)
-        wrong = misbuilt(tuple(HOUSE_PLANS[card].kind for card in move.cards))
+        wrong = misbuilt(tuple(house[card].kind for card in move.cards))
         if wrong:
             raise IllegalMove(wrong, "heir.illegal.plan_order")
     elif move.cards:
         raise IllegalMove("HEIR-SET-23", "heir.illegal.own_deck")
-    state = with_mind(state, deck=move.cards, task="")
+    state = with_mind(state, deck=move.cards, house=house, task="")
     state = replace(state, order=(PERSON, state.seat), asked=(), turn_of=PERSON)
     event = Event("heir.event.deck", ("HEIR-SET-23",), {"n": TURNS})
     return Step(solo(to_reveal(state)), (event,))
+
+
+def _check_house(state: SoloState, plan: Plan) -> None:
+    """HEIR-SET-18: a card for this game, with the Academy or without, whose icons there are."""
+    try:
+        check_plan(plan)
+    except BadData as error:
+        raise IllegalMove("HEIR-SET-18", "heir.illegal.plan", detail=str(error)) from error
+    if plan.academy != state.options.academy:
+        raise IllegalMove("HEIR-SET-18", "heir.illegal.plan_deck", n=TURNS)
 
 
 def propose_specialists(state: SoloState, random: Random) -> HeirSpecialists:
@@ -179,28 +196,28 @@ def propose_specialists(state: SoloState, random: Random) -> HeirSpecialists:
 
 def propose_deck(state: SoloState, random: Random) -> PlanDeck:
     """HEIR-SET-19 to HEIR-SET-22: the house deck, shuffled by the steps; one's own is no secret."""
-    if state.options.plan_deck == "own":
-        return PlanDeck()
-    return PlanDeck(build(random, academy=state.options.academy))
+    academy = state.options.academy
+    cards = () if state.options.plan_deck == "own" else build(random, academy=academy)
+    return PlanDeck(cards, house_plans(academy=academy))
 
 
 def decks(state: SoloState) -> tuple[PlanDeck, ...]:
     """HEIR-SET-23: every deck that the build can lead to."""
     if state.options.plan_deck == "own":
-        return (PlanDeck(),)
+        return (PlanDeck(plans=house_plans(academy=state.options.academy)),)
     return _all_decks(state.options.academy)
 
 
 @lru_cache(maxsize=2)
 def _all_decks(academy: bool) -> tuple[PlanDeck, ...]:  # noqa: FBT001  (a cache key)
     plans = house_plans(academy=academy)
-    kinds = {card: plan.kind for card, plan in plans.items()}
+    kinds = {plan.id: plan.kind for plan in plans}
     found: list[tuple[str, ...]] = [()]
     for _turn in range(TURNS):
         found = [
             (*cards, card)
             for cards in found
-            for card in plans
+            for card in kinds
             if card not in cards and not misbuilt(tuple(kinds[one] for one in (*cards, card)))
         ]
-    return tuple(PlanDeck(cards) for cards in found)
+    return tuple(PlanDeck(cards, plans) for cards in found)

@@ -17,8 +17,9 @@ from companion.games.trickerion.heir.invariants import broken, misbooked
 from companion.games.trickerion.heir.moves import HeirDone
 from companion.games.trickerion.heir.options import SoloOptions
 from companion.games.trickerion.heir.policy import POLICIES
+from companion.games.trickerion.heir.reach import came_to
 from companion.games.trickerion.heir.rules import apply, start
-from companion.games.trickerion.heir.thinking import decision
+from companion.games.trickerion.heir.thinking import thought
 
 MOST_MOVES = 3000
 PARTS = ("player_looks", "player_acts", "heir_looks", "heir_acts", "checks")
@@ -89,9 +90,10 @@ def timed(options: SoloOptions, seed: int, policy: str) -> tuple[Played, dict[st
         chosen = perf_counter()
         spent["heir_looks" if state.mind.task else "player_looks"] += chosen - began
         if isinstance(move, HeirDone):
-            found = decision(state)
-            rules.update(found.rules if found is not None else ())
-            steps.update(_name(step.effect) for step in (found.steps if found is not None else ()))
+            found = thought(state)
+            if found is not None:
+                rules.update(came_to(state, found))
+                steps.update(_name(step.effect) for step in found.decision.steps)
         inputs += bool(state.mind.task)
         counted = perf_counter()
         done = apply(state, move)

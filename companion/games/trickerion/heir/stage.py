@@ -80,7 +80,7 @@ def spots(state: SoloState, trick: Trick, show: Show) -> tuple[Spot, ...]:
     HEIR-THR-20, HEIR-MAG-08: a Practice room or the Master of Chains may loosen the rules.
     """
     same = any(token.seat == state.seat and token.suit == trick.suit for token in show.tokens)
-    if same and not trained(state, state.seat, trick.id, "twice"):
+    if same and not trained(state, state.seat, trick.id, "two_on_card"):
         return ()
     card = card_of(state, show.id)
     on_card = lying(card, show.tokens)

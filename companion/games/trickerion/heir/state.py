@@ -8,10 +8,9 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from companion.games.trickerion.cards import THRESHOLDS, Level, Location, Plan
-from companion.games.trickerion.data import HOUSE_PLANS
 from companion.games.trickerion.heir.effects import AnyEffect
 from companion.games.trickerion.heir.options import SoloOptions
-from companion.games.trickerion.heir.plans import house_plans, plan_entered
+from companion.games.trickerion.heir.plans import plan_entered
 from companion.games.trickerion.state import Player, State
 
 Task = Literal[
@@ -28,6 +27,7 @@ class HeirMind(Struct, frozen=True, kw_only=True):
 
     task: Task = ""
     deck: tuple[str, ...] = ()
+    house: dict[str, Plan] = field(default_factory=dict)  # what the house deck's cards show
     plan: str = ""
     seen: tuple[str, ...] = ()
     entered: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -71,7 +71,7 @@ class SoloState(State, frozen=True, kw_only=True):
 
         Where the owner has entered none that is left, one of ours may stand in.
         """
-        ours = house_plans(academy=self.options.academy)
+        ours = self.mind.house
         if self.options.plan_deck == "house":
             return ours
         known = {**self.options.plans, **self.mind.entered}
@@ -85,8 +85,8 @@ class SoloState(State, frozen=True, kw_only=True):
     def plan(self) -> Plan | None:
         """This turn's PLAN card, once it is revealed."""
         card = self.mind.plan
-        if card in HOUSE_PLANS:
-            return HOUSE_PLANS[card]
+        if card in self.mind.house:
+            return self.mind.house[card]
         entry = self.mind.entered.get(card) or self.options.plans.get(card)
         return plan_entered(card, entry, academy=self.options.academy) if entry else None
 

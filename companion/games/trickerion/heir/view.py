@@ -11,12 +11,13 @@ from companion.core.text import Text, say
 from companion.core.view import Choice, Live
 from companion.games.trickerion.choices import Group
 from companion.games.trickerion.heir.decision import Decision, Rejected
-from companion.games.trickerion.heir.downtown import face_words
 from companion.games.trickerion.heir.effects import Nothing
 from companion.games.trickerion.heir.labels import label
 from companion.games.trickerion.heir.moves import HeirDone, HeirDrew, Overrule
 from companion.games.trickerion.heir.notes import notes
 from companion.games.trickerion.heir.offers import legal
+from companion.games.trickerion.heir.others import step_words
+from companion.games.trickerion.heir.outcomes import outcome_words
 from companion.games.trickerion.heir.state import SoloState, top_level
 from companion.games.trickerion.heir.status import is_ready
 from companion.games.trickerion.heir.thinking import decision as decision_of
@@ -87,11 +88,11 @@ def _lines(state: SoloState, decision: Decision | None) -> tuple[Line, ...]:
     return tuple(
         Line(
             number=at + 1,
-            text=step.text,
+            text=step_words(state, step),
             rules=step.rules,
             looked=step.looked,
             rejected=step.rejected,
-            overruled=step.overruled,
+            overruled=isinstance(step.effect, Nothing),
             strike=_strike(at, overruled=at in state.mind.overruled),
         )
         for at, step in enumerate(decision.steps)
@@ -144,21 +145,6 @@ def _draw(state: SoloState, *, entered: bool) -> Choice:
 def _pick(move: object, at: int) -> Choice:
     places = [say(f"trickerion.location.{place}") for place in getattr(move, "dice", ())]
     return Choice(id=f"pick:{at}", text=say("heir.choice.dice", places=places), do=move)
-
-
-def outcome_words(what: str, value: str) -> Text:
-    """What chance may say, in words."""
-    if what == "trick":
-        return trick_words(value)
-    if what == "material":
-        return say(f"trickerion.material.{value}")
-    if what == "prophecy":
-        return say(f"trickerion.prophecy.{value}")
-    if what == "coin":
-        return say(f"heir.coin.{value}")
-    if what == "tile":
-        return say("heir.tile.named", name=value) if value else say("heir.tile.unknown")
-    return face_words(value)
 
 
 def view(state: SoloState, live: Live) -> SoloView:

@@ -299,7 +299,7 @@ def test_the_schema_of_a_show_can_be_printed() -> None:
 def test_a_damaged_file_is_named_and_nothing_crashes(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The command line says which file and where, in both languages, and ends with 1."""
+    """The command line says which file and where, in both languages, and ends with 2."""
     for module in [name for name in sys.modules if name.startswith("companion.games")]:
         monkeypatch.delitem(sys.modules, module)
 
@@ -308,5 +308,5 @@ def test_a_damaged_file_is_named_and_nothing_crashes(
 
     monkeypatch.setattr(core_data, "load", damaged)
     for language, words in (("en", "is damaged (companion/data/"), ("fr", "est abîmé")):
-        assert main(["games", "--lang", language]) == 1
+        assert main(["play", "trickerion", "--lang", language]) == 2
         assert words in capsys.readouterr().err

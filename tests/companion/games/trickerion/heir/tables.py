@@ -67,7 +67,7 @@ class Table:
             for plan in HOUSE_PLANS.values()
             if plan.kind == kind and plan.academy == academy
         )
-        return self.mind(plan=card)
+        return self.mind(plan=card, house=dict(HOUSE_PLANS))
 
     def icons(self, kind: str, *icons: str) -> Table:
         """A PLAN card of the owner's own."""
@@ -247,7 +247,7 @@ def table(
         decks={**decks, "academy": 14} if academy else decks,
         pending=("learn_1", "hire_1", "enhance_2"),
         academy=board(given, 2) if academy else None,
-        mind=HeirMind(plan="house_ai1" if academy else INSTALLATION),
+        mind=HeirMind(plan="house_ai1" if academy else INSTALLATION, house=dict(HOUSE_PLANS)),
     )
     return Table(state)
 

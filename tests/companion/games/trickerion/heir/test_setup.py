@@ -7,7 +7,10 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from companion.core import tablefile
 from companion.core.errors import BadOptions
+from companion.core.registry import Registry
+from companion.games.trickerion.cards import Plan
 from companion.games.trickerion.data import (
     HOUSE_PLANS,
     MAGICIANS,
@@ -16,7 +19,8 @@ from companion.games.trickerion.data import (
     show_entered,
 )
 from companion.games.trickerion.decks import prophecies_left
-from companion.games.trickerion.heir.game import learned
+from companion.games.trickerion.heir import plans
+from companion.games.trickerion.heir.game import GAME, learned
 from companion.games.trickerion.heir.moves import (
     HeirMagician,
     HeirSpecialists,
@@ -28,6 +32,7 @@ from companion.games.trickerion.heir.moves import (
 from companion.games.trickerion.heir.offers import legal
 from companion.games.trickerion.heir.options import SoloOptions, checked
 from companion.games.trickerion.heir.plans import build, icon, misbuilt
+from companion.games.trickerion.heir.policy import sensible
 from companion.games.trickerion.heir.setup import (
     decks,
     magicians_left,
@@ -37,6 +42,7 @@ from companion.games.trickerion.heir.setup import (
 )
 from companion.games.trickerion.moves import Assist, ChooseMagician, ShowRevealed
 from companion.games.trickerion.table import permanents, residence
+from companion.house import new_record
 from tests.companion.games.trickerion.heir.play import HEIR, YOU, Solo, solo
 
 
@@ -192,7 +198,7 @@ def test_prophecies_taken_out_of_the_pile() -> None:
 def test_two_types_and_each_deck_for_its_own_game() -> None:
     for plan in HOUSE_PLANS.values():
         places = {icon(words)[0] for words in plan.icons}
-        assert ("academy" in places) == plan.academy
+        assert plan.academy or "academy" not in places
     play = solo(academy=True).until("deck")
     assert all(HOUSE_PLANS[card].academy for card in decks(play.state)[0].cards)
     plain = solo().until("deck")
@@ -242,6 +248,34 @@ def test_only_a_deck_of_seven_of_ours_is_taken() -> None:
     assert play.refused(PlanDeck((*cards[:6], cards[0]))) == "HEIR-SET-23"
     assert play.refused(PlanDeck(tuple(reversed(cards)))) == "HEIR-SET-22"
     assert play.do(PlanDeck(cards)).state.mind.deck == cards
+
+
+@pytest.mark.rule("HEIR-SET-18")
+@pytest.mark.parametrize("plan_deck", ["house", "own"])
+def test_a_kept_game_replays_when_the_house_deck_has_changed(
+    plan_deck: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the cards showed is in the record, so a later house deck changes nothing."""
+    random, record = Random(4), new_record(GAME, {"plan_deck": plan_deck}, seed=1, now=0.0)
+    while record.outcome is None:
+        record.do(sensible(record.state, random))
+    kept = tablefile.dumps(record)
+    monkeypatch.setattr(
+        plans,
+        "HOUSE_PLANS",
+        {"new": Plan(id="new", kind="installation", academy=False, icons=("workshop",))},
+    )
+    again = tablefile.loads(kept, Registry([GAME]))
+    assert again.state == record.state
+
+
+def test_a_house_deck_for_another_game_is_refused() -> None:
+    play = solo().until("deck")
+    cards = decks(play.state)[0].cards
+    theirs = decks(solo(academy=True).until("deck").state)[0].plans
+    assert play.refused(PlanDeck(cards, theirs)) == "HEIR-SET-18"
+    nowhere = Plan(id="new", kind="installation", academy=False, icons=("uptown",))
+    assert play.refused(PlanDeck(cards, (nowhere,))) == "HEIR-SET-18"
 
 
 def test_ones_own_deck_is_not_known_in_advance() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -13,6 +15,13 @@ from companion.commands.parser import Commands, Parser
 from companion.games.trickerion.heir.offers import legal
 from companion.games.trickerion.heir.options import SoloOptions
 from companion.games.trickerion.heir.policy import POLICIES
+from companion.games.trickerion.heir.reach import (
+    ACADEMY,
+    BRANCHES,
+    REACHABLE,
+    REASONS,
+    not_reached,
+)
 from companion.games.trickerion.heir.rules import apply, start
 from companion.games.trickerion.heir.simulation import (
     PARTS,
@@ -22,6 +31,9 @@ from companion.games.trickerion.heir.simulation import (
     summed,
     unreached,
 )
+from companion.games.trickerion.moves import ReturnTrick
+
+LEDGER = Path(__file__).resolve().parents[5] / "docs" / "rules" / "heir.md"
 
 
 def asked(*words: str) -> argparse.Namespace:
@@ -36,7 +48,7 @@ def test_a_policy_only_does_what_is_legal(policy: str) -> None:
     random, state = Random(3), start(SoloOptions()).state
     while state.outcome is None:
         move = POLICIES[policy](state, random)
-        assert move in legal(state)
+        assert move in legal(state) or isinstance(move, ReturnTrick)  # that is allowed any time
         state = apply(state, move).state
 
 
@@ -46,12 +58,13 @@ def test_the_same_seed_gives_the_same_game() -> None:
     assert play(options, 7, "sensible") != play(options, 8, "sensible")
 
 
-def test_good_sense_beats_chance_and_nothing_is_odd() -> None:
-    options = SoloOptions()
-    sensible = summed(play(options, seed, "sensible") for seed in range(6))
-    random = summed(play(options, seed, "random") for seed in range(6))
+@pytest.mark.parametrize("academy", [False, True])
+def test_good_sense_beats_chance_and_nothing_is_odd(academy: bool) -> None:
+    options = SoloOptions(academy=academy)
+    sensible = summed(play(options, seed, "sensible") for seed in range(12))
+    random = summed(play(options, seed, "random") for seed in range(12))
     assert sensible.odd == random.odd == ()
-    assert sensible.you[0] > random.you[0]
+    assert sensible.you[0] > 50 > 2 * random.you[0]
 
 
 @pytest.mark.parametrize("academy", [False, True])
@@ -80,7 +93,22 @@ def test_a_soak_of_every_kind_of_game_breaks_nothing_and_comes_to_every_step() -
     assert report.odd == ()
     rare = {"turn_die (P1)", "hire.f (P1)", "swap_prophecy (P5)"}  # the large run comes to them
     assert set(unreached(report, academy=True)) <= rare
+    assert not set(report.rules) & set(REASONS)  # what has a reason not to come up does not
+    assert len(not_reached(report.rules, academy=True)) < 20
     assert unreached(summed([]), academy=False)
+
+
+def test_every_rule_of_the_heir_can_be_reached_or_has_a_reason() -> None:
+    ledger = re.findall(
+        r"^\s*(?:- )?(HEIR-[A-Z]+-T?\d+)", LEDGER.read_text(encoding="utf-8"), flags=re.MULTILINE
+    )
+    assert len(ledger) == len(set(ledger)) > 290
+    assert sorted([*REACHABLE, *REASONS]) == sorted(ledger)
+    deck = {rule for rule, why in REASONS.items() if why == "house_deck"}
+    assert set(BRANCHES) <= {*REACHABLE, *deck}
+    assert set(ACADEMY) <= set(REACHABLE)
+    assert set(not_reached({}, academy=True)) == set(REACHABLE)
+    assert not any("ACA" in rule for rule in not_reached({}, academy=False))
 
 
 def test_the_sparse_steps_are_those_of_the_academy() -> None:
@@ -116,6 +144,8 @@ def test_the_command_prints_a_report(capsys: pytest.CaptureFixture[str]) -> None
     assert "HEIR-PRI-02" in printed
     assert "Where the time goes" in printed
     assert "Steps that no game came to" in printed
+    assert "Rules that could have come up and did not" in printed
+    assert "The house deck does not lead to it (5): ASG-12, DA-08" in printed
 
 
 def test_the_command_prints_json_and_uses_several_processes(

@@ -233,14 +233,14 @@ def test_not_twice_the_same_symbol_on_a_card() -> None:
 
 
 @pytest.mark.rule("HEIR-THR-20")
-@pytest.mark.parametrize("effect", ["twice", "free_turn", "extra_token"])
+@pytest.mark.parametrize("effect", ["two_on_card", "free_turn", "extra_token"])
 def test_practice_room_abilities_at_the_theater(effect: str) -> None:
     board = theater(academy=True).tricks("levitation").shows("p01")
     board.token("p01", "0.0", "levitation", school="mechanical", side=2)
     spaces = (Space(HEIR, "levitation"), None)
     board.room("t3", level=1, tile=Tile(effect=effect), spaces=spaces)
     trick = board.state.me.tricks[0]
-    if effect == "twice":
+    if effect == "two_on_card":
         assert spots(board.state, trick, board.state.shows[0])
         return
     assert spots(board.state, trick, board.state.shows[0]) == ()

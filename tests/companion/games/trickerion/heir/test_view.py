@@ -185,6 +185,7 @@ def test_everything_the_heir_says_has_words(language: str, academy: bool) -> Non
             label = GAME.label(play.state, move)
             if label.key.startswith("heir."):
                 assert "{" not in words(label)
+                assert "_" not in words(label)  # a card's name, not its id
         play.any()
     assert len(seen) > 100
 
