@@ -88,7 +88,7 @@ class House:
     @property
     def notices(self) -> tuple[Text, ...]:
         """What people should know after opening: a damaged journal set aside, a wrong setting."""
-        return (*self.store.notices, *self.config.problems)
+        return (*self.store.notices, *self.registry.notices, *self.config.problems)
 
     def new_game(self, game: str, options: Mapping[str, Any], *, seed: int | None = None) -> Table:
         """Sit down to a new game. The catalogue fills the options that were not given."""
