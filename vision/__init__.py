@@ -1,1 +1,1 @@
-"""Eyes: frames to readings. The camera comes with the games that need it."""
+"""The eyes: frames to readings. Cameras, mat, motion, dice, wands, teaching; knows no game."""

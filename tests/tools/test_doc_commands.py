@@ -12,7 +12,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
+
+from tests.vision import tables, worlds
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted(
@@ -57,6 +61,12 @@ SAID = {
     "companion restore": "companion restore --help",
     "companion replay": "companion replay --help",
     "companion run": "companion run --help",
+    "companion vision bench": "companion vision bench --help",
+    "companion vision mat": "companion vision mat --help",
+    "companion vision read pips": "companion vision read --help",
+    # A window needs a display; the rest is the same.
+    "companion vision live pips": "companion vision live pips --camera simulator --frames 1"
+    " --save /tmp/live.png",
     # A hundred games by default.
     "companion simulate trickerion-solo": "companion simulate trickerion-solo --games 1 --jobs 1",
 }
@@ -160,10 +170,39 @@ def pi(tmp_path: Path) -> Pi:
     return Pi(tmp_path)
 
 
+@pytest.fixture(scope="module")
+def photos(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Somebody's photographs of two faces of a die, with labels."""
+    folder = tmp_path_factory.mktemp("photos")
+    world = tables.small(worlds.trickerion(7, "painter-shapes"))
+    rng = np.random.default_rng(7)
+    kind = next(kind for kind in world.kinds if kind.name == "residence")
+    throws = [worlds.throw(world, rng, [(kind, 0), (kind, 1)], touch=0.0) for _ in range(3)]
+    tables.write(folder, tables.shots(world, throws, rng))
+    picture = cv2.imread(str(folder / "00.png"))
+    for name in ("table.jpg", "photo.jpg"):
+        cv2.imwrite(str(folder / name), picture)
+    return folder
+
+
+def _photograph(pi: Pi, photos: Path, command: str) -> None:
+    """Put the photographs where the page has them, and teach the set it speaks of."""
+    for name in ("photos", "throws", "jets"):
+        shutil.copytree(photos, pi.clone / name)
+    for name in ("table.jpg", "photo.jpg"):
+        shutil.copy(photos / name, pi.clone / name)
+    taught = re.search(r"mydice|mesdes", command)
+    if taught and " teach " not in command:
+        lessons = "--images photos --labels photos/labels.jsonl"
+        assert pi.run(f"companion vision teach {taught[0]} {lessons}").returncode == 0
+
+
 @pytest.mark.parametrize("command", COMMANDS)
-def test_it_runs(pi: Pi, command: str) -> None:
+def test_it_runs(pi: Pi, command: str, request: pytest.FixtureRequest) -> None:
     if ARCHIVE in command:
         assert pi.run(f"companion backup {pi.tmp / ARCHIVE}").returncode == 0
+    if " vision " in command:
+        _photograph(pi, request.getfixturevalue("photos"), command)
     typed = SAID.get(command, command).replace("<game>", "obscurio")
     typed = typed.replace("/tmp", str(pi.tmp))  # noqa: S108 - what the page says, not where we write
     done = pi.run(typed)

@@ -1,0 +1,1 @@
+"""The commands of `companion vision`, one module each."""

@@ -1,0 +1,1 @@
+"""How the built-in reader of pip dice learned what it knows; nothing here runs at the table."""
