@@ -28,6 +28,7 @@ from hardware.link import LinkStatus, PanelLink, connect
 from hardware.schedule import Scheduler, ThreadScheduler
 from hardware.strip.link import StripLink, StripStatus
 from hardware.strip.link import connect as connect_strip
+from ui import tidy
 from ui.eyeside import EyeSide, connect_eye
 from ui.rest import Rest
 from ui.screens.base import Screen
@@ -82,6 +83,7 @@ class Companion:
 
     def start(self) -> None:
         """Open the doors: the home screen, and what people should know."""
+        tidy.begin()
         self.home()
         for notice in self.house.notices[:1]:
             self.stage.warn(notice)

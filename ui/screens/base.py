@@ -9,6 +9,7 @@ from kivy.uix.widget import Widget
 
 from companion.core.errors import CompanionError
 from companion.core.panel import Button
+from ui import tidy
 from ui.theme import Theme
 from ui.widgets.layout import Column
 
@@ -50,6 +51,7 @@ class Screen(FloatLayout):
         Theme.wear(self.game)
         self.clear_widgets()
         self.add_widget(self.build())
+        tidy.soon()
 
     def entered(self) -> None:
         """It is on the stage now."""

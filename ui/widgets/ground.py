@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 
 from ui.theme import Colour, Theme
 
-SIZE = (200, 120)
+SIZE = (120, 72)
 
 
 @cache

@@ -16,34 +16,48 @@ from ui.theme import Theme
 from ui.widgets import Card, Column, Grid, Label, Pager, PawnSign, Picker, Row, sized, tall
 
 RULES_A_PAGE = 2
+OPTIONS_A_PAGE = 3
+MOST_LINES = 5
 
 
 class OptionsPage(Column):
-    """The game's options with few answers: a question and its answers each."""
+    """The game's options with few answers: a question and its answers each, a few a page."""
 
     def __init__(self, draft: Draft, words: Words, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        choosable = draft.choosable()
-        for option, answers in choosable.items():
-            key = f"{draft.game.id}.option.{option}"
-            hints = {
-                answer: say(f"{key}.{answer}.hint")
-                for answer in answers
-                if words.knows(f"{key}.{answer}.hint")
-            }
-            self.add_widget(tall(Label(say(key), size=Theme.large), Theme.px(40)))
-            self.add_widget(
-                Picker(
-                    [(answer, say(f"{key}.{answer}")) for answer in answers],
-                    draft.options[option],
-                    on_pick=lambda answer, option=option: draft.options.update({option: answer}),
-                    hints=hints,
-                    # One question has the page for itself; several share it.
-                    cols=1 if hints and len(choosable) == 1 else len(answers),
-                    name=option,
-                    size=Theme.large,
-                )
-            )
+        self._draft, self._words = draft, words
+        options = list(draft.choosable().items())
+        # With arrows below there is room for one less.
+        each = OPTIONS_A_PAGE if len(options) <= OPTIONS_A_PAGE else OPTIONS_A_PAGE - 1
+        pages = [options[at : at + each] for at in range(0, len(options), each)]
+        self.add_widget(Pager(pages, show=self._page, gap=Theme.px(6)))
+
+    def _page(self, options: list[tuple[str, tuple[Any, ...]]]) -> Widget:
+        parts: list[Widget] = []
+        for option, answers in options:
+            key = f"{self._draft.game.id}.option.{option}"
+            parts.append(tall(Label(say(key), size=Theme.large), Theme.px(40)))
+            parts.append(self._picker(option, key, answers, alone=len(options) == 1))
+        return Column(*parts)
+
+    def _picker(self, option: str, key: str, answers: tuple[Any, ...], *, alone: bool) -> Widget:
+        draft = self._draft
+        keys = {answer: f"{key}.{answer}".lower() for answer in answers}
+        hints = {
+            answer: say(f"{each}.hint")
+            for answer, each in keys.items()
+            if self._words.knows(f"{each}.hint")
+        }
+        return Picker(
+            [(answer, say(each)) for answer, each in keys.items()],
+            draft.options[option],
+            on_pick=lambda answer: draft.options.update({option: answer}),
+            hints=hints,
+            # One question has the page for itself; several share it.
+            cols=1 if hints and alone else len(answers),
+            name=option,
+            size=Theme.large if alone or not hints else Theme.body,
+        )
 
 
 class HousePage(Column):
@@ -85,14 +99,19 @@ class SummaryPage(Row):
 
     def __init__(self, draft: Draft, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.add_widget(self._people(draft))
+        people = self._people(draft)
+        self.add_widget(people)
         lines = [self._line(*pair) for pair in _choices(draft)]
         changed = draft.changed_rules()
         rules = (
             say("ui.new.house.changed", n=len(changed)) if changed else say("ui.new.house.usual")
         )
         lines.append(self._line(say("ui.new.house"), rules))
-        self.add_widget(Card(*lines, title=say(f"{draft.game.id}.name"), icon=draft.game.icon))
+        body: list[Widget] = list(lines)
+        if len(lines) > MOST_LINES:
+            body = [Grid(*lines, cols=2, gap=Theme.px(4))]
+            people.size_hint_x = 0.45
+        self.add_widget(Card(*body, title=say(f"{draft.game.id}.name"), icon=draft.game.icon))
 
     def _people(self, draft: Draft) -> Card:
         side = Theme.px(32)
@@ -121,7 +140,7 @@ def _choices(draft: Draft) -> list[tuple[Text, Text]]:
     """The options in words, with who has the special role."""
     game = draft.game.id
     found = [
-        (say(f"{game}.option.{option}"), say(f"{game}.option.{option}.{value}"))
+        (say(f"{game}.option.{option}"), say(f"{game}.option.{option}.{value}".lower()))
         for option, value in draft.options.items()
     ]
     if draft.plan.role:

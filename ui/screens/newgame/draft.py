@@ -83,11 +83,14 @@ class Draft:
         game = self.game
         hidden = {*USUAL, self.plan.role, *(rule.option for rule in game.house_rules)}
         hidden |= {fact.option for fact in game.facts}
-        found = {}
-        for option, hint in get_type_hints(game.options).items():
-            if option not in hidden and get_origin(hint) is Literal:
-                found[option] = get_args(hint)
-        return found
+        hints = get_type_hints(game.options)
+        if self.plan.asks:
+            return {option: _answers(hints[option]) for option in self.plan.asks}
+        return {
+            option: _answers(hint)
+            for option, hint in hints.items()
+            if option not in hidden and get_origin(hint) is Literal
+        }
 
     def changed_rules(self) -> list[str]:
         """The house rules that are not at their default."""
@@ -102,13 +105,14 @@ class Draft:
         fields = self.game.options.__struct_fields__
         players = len(self.seats)
         found: dict[str, Any] = {**self.options, **self.house}
-        if "players" in fields:
+        alone = self.game.players == (1, 1)
+        if "players" in fields and not alone:
             found["players"] = players
         if "names" in fields:
             found["names"] = tuple(say_name(self.name_of(index)) for index in range(players))
         if self.plan.role:
             found[self.plan.role] = self.role
-        if "colours" in fields:
+        if "colours" in fields and not alone:
             found["colours"] = self._colours()
         return found
 
@@ -124,3 +128,8 @@ class Draft:
         while len(colours) < self.plan.pawns(len(self.seats)):
             colours.append(spare.pop(0))
         return tuple(colours)
+
+
+def _answers(hint: Any) -> tuple[Any, ...]:
+    """The answers to an option: yes and no, or the named ones."""
+    return (False, True) if hint is bool else get_args(hint)

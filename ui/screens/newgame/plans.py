@@ -16,6 +16,7 @@ class Plan:
     `role` is the option that holds the number of the seat with the role; it has no colour. `pawns`
     says how many colours are needed for a number of players. `items` gives the message key prefix
     for the things counted by a fact. `fewest` is for a house rule that lets fewer people play.
+    `asks` names the options the set-up asks for, where not every one with few answers is meant.
     """
 
     colours: tuple[str, ...] = tuple(name for name in Theme.pawns if name != "grimoire")
@@ -23,6 +24,7 @@ class Plan:
     role_colour: str = ""
     pawns: Callable[[int], int] = lambda players: players
     items: Mapping[str, str] = field(default_factory=dict)
+    asks: tuple[str, ...] = ()
     fewest: Callable[[Mapping[str, Any], int], int] = lambda _house, low: low
 
 
@@ -40,7 +42,13 @@ PLANS: dict[str, Plan] = {
         fewest=lambda house, low: 2 if house["set_13"] == "from_two" else low,
     ),
     "three_magicians": Plan(colours=("red", "white", "black")),
+    "trickerion-solo": Plan(
+        colours=("red", "yellow", "green", "blue"),
+        items={"config_colours": "trickerion.location.", "heir_ap": "trickerion.kind."},
+        asks=("difficulty", "academy", "chance", "plan_deck", "config_dice", "show_cards"),
+    ),
     "trickerion": Plan(
+        asks=("assistance", "dark_alley", "academy"),
         colours=("red", "yellow", "green", "blue"),
         items={"config_colours": "trickerion.location.", "heir_ap": "trickerion.kind."},
     ),

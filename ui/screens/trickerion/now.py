@@ -1,0 +1,271 @@
+"""The first page: the one thing to do now, and everything that can be tapped for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from kivy.uix.widget import Widget
+
+from companion.core.text import Text, say
+from companion.core.view import Choice
+from companion.games.trickerion.choices import Group
+from companion.games.trickerion.refusals import refused
+from companion.games.trickerion.view import TrickerionView
+from ui.screens.trickerion import (
+    accounts,
+    asking,
+    assigning,
+    dicepage,
+    entry,
+    guide,
+    heirmove,
+    ledger,
+    partpages,
+    signs,
+)
+from ui.screens.trickerion.picking import Question, question
+from ui.theme import Theme
+from ui.widgets import Button, Column, Grid, NoteBlock, Pager, Row, Space, Title, paged, tall, wide
+
+if TYPE_CHECKING:
+    from ui.screens.trickerion.table import TrickerionTable
+
+# What a step is about: shown at once, the other kinds as small buttons.
+MAIN = ("place", "perform", "set_aside", "pay_wages", "keep_special", "take", "advertise")
+
+
+def page(screen: TrickerionTable, view: TrickerionView) -> Widget:
+    """The page of this moment."""
+    if view.ending is not None:
+        return accounts.final(screen, view)
+    if view.assistance == "ledger":
+        return ledger.page(screen, view)
+    if heirmove.here(view):
+        return heirmove.page(screen, view)
+    special = guide.setting(screen, view) or entry.page(screen, view)
+    if special is not None:
+        return special
+    if (view.phase_id, view.step) == ("dice", "roll"):
+        return dicepage.page(screen, view)
+    if (view.phase_id, view.step) == ("assignment", "enter") and not heir_task(view):
+        return assigning.page(screen, view)
+    asked_ = asked(screen, view)
+    if asked_ is None and view.acting_at and view.groups:
+        return _actions(screen, view)
+    if asked_ is None:
+        return _told(screen, view)
+    body = asking.show(screen, view, asked_)
+    return Column(
+        prompt(_question_words(view, asked_)), body, _foot(screen, view, asked_), gap=Theme.px(6)
+    )
+
+
+def heir_task(view: TrickerionView) -> str:
+    """What the Heir is about, in a solo game."""
+    panel = getattr(view, "heir", None)
+    return panel.task if panel is not None else ""
+
+
+def prompt(text: Text) -> Widget:
+    """The one large line."""
+    return tall(Title(text, size=Theme.large, colour=Theme.accent), Theme.px(34))
+
+
+def by_chance(view: TrickerionView) -> bool:
+    """Whether the companion could draw here, and a person would only enter what was drawn."""
+    return any(choice.do == "chance" for choice in view.choices)
+
+
+def kind_now(screen: TrickerionTable, view: TrickerionView) -> str:
+    """The kind of move that is being asked about: the chosen one, or the one the step is about."""
+    kinds = [group.kind for group in view.groups]
+    if screen.kind in kinds:
+        return screen.kind
+    if by_chance(view) or (view.acting_at and view.step == "act" and "take" not in kinds):
+        return ""
+    # A single move is a button with its own words, not a question.
+    kinds = [group.kind for group in view.groups if len(group.choices) > 1]
+    main = [kind for kind in MAIN if kind in kinds]
+    if main:
+        return main[0]
+    return kinds[0] if len(kinds) == 1 else ""
+
+
+def asked(screen: TrickerionTable, view: TrickerionView) -> Question | None:
+    """The question of now, if a kind of move is settled."""
+    kind = kind_now(screen, view)
+    group = next((each for each in view.groups if each.kind == kind), None)
+    if group is None:
+        return None
+    return question(screen.state, kind, group.choices, screen.picked)
+
+
+def _question_words(view: TrickerionView, asked_: Question) -> Text:
+    known = {"slot", "to_spot", "spot", "up", "die", "face", "units", "bargain", "space", "keep",
+             "level", "tile", "school", "engineer", "order_space", "swap", "stack",
+             "secret"}  # fmt: skip
+    if asked_.facet in known:
+        return say(f"trickerion.ui.ask.{asked_.facet}")
+    return view.prompt
+
+
+# --- the foot ------------------------------------------------------------------------------------
+
+
+def _foot(screen: TrickerionTable, view: TrickerionView, asked_: Question | None) -> Widget:
+    """Back, other kinds of moves, and what leads on."""
+    row: list[Widget] = []
+    if screen.kind or screen.picked:
+        back = Button(
+            say("trickerion.ui.back"), act=screen.back, name="back", icon="back", style="quiet"
+        )
+        row.append(wide(back, Theme.px(130)))
+    if asked_ is not None and not screen.picked:
+        kind = kind_now(screen, view)
+        others = [group for group in view.groups if group.kind != kind]
+        row += [_kind_button(screen, group) for group in others[:3]]
+    if not screen.picked:
+        row += [onward(screen, choice) for choice in view.choices]
+    if not row:
+        return tall(Space(), 1)
+    return tall(Row(*row, gap=Theme.px(8)), Theme.px(56))
+
+
+def onward(screen: TrickerionTable, choice: Choice) -> Button:
+    """A choice of the view as a wide button."""
+    return Button.of(choice, screen.act)
+
+
+def _kind_button(screen: TrickerionTable, group: Group) -> Button:
+    return Button(
+        group.text,
+        act=lambda: screen.choose_kind(group.kind),
+        name=f"do:{group.kind}",
+        icon=signs.move_icon(group.kind),
+        size=Theme.small,
+        style="quiet",
+    )
+
+
+# --- actions of a character ----------------------------------------------------------------------
+
+
+def _actions(screen: TrickerionTable, view: TrickerionView) -> Widget:
+    """Where the character stands, drawn; below it what it can do there, and 'done'."""
+    cells = [
+        _action(group.kind, group.text, lambda kind=group.kind: screen.choose_kind(kind))
+        for group in view.groups
+    ]
+    cells += [
+        _action(off.kind, off.text, None, why=off.why)
+        for off in refused(screen.state, frozenset(group.kind for group in view.groups))
+    ]
+    cols = 3 if len(cells) <= 6 else 4
+    rows = -(-len(cells) // cols)
+    cells += [Space() for _ in range(rows * cols - len(cells))]
+    actions = Grid(*cells, cols=cols, gap=Theme.px(6))
+    high = rows * Theme.px(54) + (rows - 1) * Theme.px(6)
+    done = [wide(onward(screen, choice), Theme.px(126)) for choice in view.choices]
+    return Column(
+        prompt(view.prompt),
+        partpages.picture(screen, view, view.acting_at),
+        tall(Row(actions, *done, gap=Theme.px(8)), high),
+        gap=Theme.px(6),
+    )
+
+
+def _action(
+    kind: str, text: Text, act: Callable[[], Any] | None, *, why: Text | None = None
+) -> Widget:
+    return Button(
+        text,
+        act=act,
+        name=f"do:{kind}",
+        icon=signs.move_icon(kind),
+        size=Theme.small,
+        off=act is None,
+        why=why,
+        align="left",
+    )
+
+
+# --- steps for the hands -------------------------------------------------------------------------
+
+
+def _told(screen: TrickerionTable, view: TrickerionView) -> Widget:
+    """Nothing to choose among: what hands do now, and the button that leads on."""
+    row: list[Widget] = []
+    if by_chance(view):
+        row += [_by_hand(screen, group) for group in view.groups]
+        if view.step == "secrets":
+            row.insert(0, _name_it(screen))
+    row += [onward(screen, choice) for choice in view.choices if choice.style != "primary"]
+    row += [onward(screen, choice) for choice in view.choices if choice.style == "primary"]
+    others = () if by_chance(view) else view.groups
+    leads = any(choice.style == "primary" for choice in view.choices)
+    row = [*row, *(_single(screen, group, primary=not leads) for group in others)]
+    tip = guide.tip(screen, view)
+    parts: list[Widget] = [tip if tip is not None else prompt(view.prompt)]
+    parts += told(screen, view)
+    if len(row) > 4:
+        cells = [*row, *(Space() for _ in range(-len(row) % 3))]
+        rows = len(cells) // 3
+        parts.append(tall(Grid(*cells, cols=3, gap=Theme.px(6)), rows * Theme.px(58)))
+    elif row:
+        parts.append(tall(Row(*row, gap=Theme.px(8)), Theme.primary))
+    return Column(*parts, gap=Theme.px(6))
+
+
+def _single(screen: TrickerionTable, group: Group, *, primary: bool) -> Button:
+    """The only move of its kind, in its own words."""
+    if len(group.choices) > 1:
+        return _kind_button(screen, group)
+    choice = group.choices[0]
+    return Button(
+        choice.text,
+        act=lambda: screen.act(choice),
+        name=f"do:{group.kind}",
+        icon=signs.move_icon(group.kind),
+        style="primary" if primary else "normal",
+    )
+
+
+def _name_it(screen: TrickerionTable) -> Button:
+    return Button(
+        say("trickerion.ui.name_secret"),
+        act=lambda: entry.name_secret(screen),
+        name="name-secret",
+        icon="pencil",
+        size=Theme.small,
+        style="quiet",
+    )
+
+
+def _by_hand(screen: TrickerionTable, group: Group) -> Button:
+    return Button(
+        say("trickerion.ui.by_hand"),
+        act=lambda: screen.choose_kind(group.kind),
+        name=f"do:{group.kind}",
+        icon="hand",
+        style="quiet",
+        size=Theme.small,
+    )
+
+
+def told(screen: TrickerionTable, view: TrickerionView) -> list[Widget]:
+    """The notes of the moment and, where there is room, the part of the board they are about."""
+    width = Theme.width - Theme.px(RAIL_AND_PADS)
+    ordered = sorted(view.notes, key=lambda note: note.tone != "step")
+    blocks = [NoteBlock(note, width) for note in ordered]
+    gap = Theme.px(8)
+    high = sum(block.height + gap for block in blocks)
+    if high <= Theme.px(NOTES_AT_MOST):
+        return [tall(Column(*blocks, gap=gap), high), partpages.context(screen, view)]
+    return [
+        Pager(paged(blocks, Theme.px(220)), show=lambda page_: Column(*page_, Space(), gap=gap))
+    ]
+
+
+RAIL_AND_PADS = 110
+NOTES_AT_MOST = 96
