@@ -64,7 +64,8 @@ def play(*, academy: bool) -> dict[str, object]:
     sitting = Sitting(Path(tempfile.mkdtemp()))
     app = sitting.down()
     app.open("trickerion-solo", names=("Lea",), academy=academy)
-    player = Player(app, seed=11)
+    # Nobody touches twice within 0.4 seconds.
+    player = Player(app, seed=11, thinks=8)
     player.game(until=lambda state: state.turn == 2)
     first = _resident()
     player.game()

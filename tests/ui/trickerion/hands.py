@@ -15,17 +15,19 @@ from ui.hands import Finger, middle
 from ui.screens.trickerion.picking import FACETS, question
 
 MOST_MOVES = 900
-THINKING = 8  # frames between two touches: nobody is quicker than 0.4 s
 
 
 class Player:
     """Plays by touch alone. Counts the taps of every turn, and how long each takes to show.
 
-    `times` are by the clock on the wall, `work` is what the processor did for it.
+    `times` are by the clock on the wall, `work` is what the processor did for it. `thinks` is how
+    many frames pass between two touches.
     """
 
-    def __init__(self, app: App, *, seed: int = 3, wish: Callable[..., Move] = sensible) -> None:
-        self.app, self.random, self.wish = app, Random(seed), wish
+    def __init__(
+        self, app: App, *, seed: int = 3, wish: Callable[..., Move] = sensible, thinks: int = 1
+    ) -> None:
+        self.app, self.random, self.wish, self.thinks = app, Random(seed), wish, thinks
         self.taps: dict[int, int] = {}
         self.times: list[tuple[float, str]] = []
         self.work: list[float] = []
@@ -47,7 +49,7 @@ class Player:
         self.work.append(process_time() - busy)
         self.times.append((perf_counter() - start, f"{self.state.phase}.{self.state.step} {name}"))
         self.taps[turn] = self.taps.get(turn, 0) + 1
-        self.app.frames(THINKING)
+        self.app.frames(self.thinks)
 
     def game(self, *, until: Callable[[Any], bool] | None = None) -> None:
         """Play on to the end, or until something is so."""
