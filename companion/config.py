@@ -169,7 +169,7 @@ def _why(name: str, error: msgspec.ValidationError) -> str:
     return ", ".join(few) if few else str(error)
 
 
-def _with_line(old: str, name: str, value: str | bool | float) -> str:  # noqa: FBT001
+def _with_line(old: str, name: str, value: str | bool | float) -> str:  # noqa: FBT001  (a value)
     """The file's text with this one setting changed."""
     line = f"{name} = {_toml(value)}"
     lines = old.splitlines()
@@ -192,7 +192,7 @@ def _with_line(old: str, name: str, value: str | bool | float) -> str:  # noqa: 
     return f"{kept}{line}\n"
 
 
-def _toml(value: str | bool | float) -> str:  # noqa: FBT001
+def _toml(value: str | bool | float) -> str:  # noqa: FBT001  (a value)
     if isinstance(value, bool):
         return "true" if value else "false"
     # A JSON string is a TOML basic string: same quotes, same escapes.

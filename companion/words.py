@@ -136,7 +136,7 @@ def _look_up(catalogues: list[gettext.GNUTranslations], key: str, number: int | 
 class _Formatter(string.Formatter):
     """Fills placeholders; one without a value stays visible as {name}."""
 
-    def get_field(self, field_name: str, args: Any, kwargs: Any) -> Any:  # noqa: ARG002
+    def get_field(self, field_name: str, args: Any, kwargs: Any) -> Any:  # noqa: ARG002  (theirs)
         if field_name in kwargs:
             return kwargs[field_name], field_name
         return "{" + field_name + "}", field_name

@@ -11,7 +11,7 @@ from companion.words import languages
 
 Run: TypeAlias = Callable[[argparse.Namespace], int]
 # argparse has no public name for what add_subparsers gives.
-Commands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001
+Commands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001  (the only name of its type)
 
 
 class Parser(argparse.ArgumentParser):

@@ -106,7 +106,7 @@ class Notation(Generic[O, S, M]):
 
     def move(self, raw: object) -> M | Correct:
         """The move that a JSON object stands for."""
-        return self._convert(raw, self._types)  # type: ignore[return-value]
+        return self._convert(raw, self._types)  # type: ignore[return-value]  # one of _types
 
     def action(self, raw: object) -> Action:
         """A move, or an undo, redo or edit."""
@@ -186,7 +186,7 @@ class Record(Generic[O, S, M]):
             case Edit():
                 return self._edited(action)
             case _:
-                step = self.game.apply(line.state, action)  # type: ignore[arg-type]
+                step = self.game.apply(line.state, action)  # type: ignore[arg-type]  # its own
                 played = Played(action, step.state, step.events, at)
                 return Timeline(line.start, (*line.past, played), (), line.before_edit)
 
@@ -239,7 +239,7 @@ class Record(Generic[O, S, M]):
         done: list[Played[S]] = []
         for offset, (move, at) in enumerate(rest):
             try:
-                step = self.game.apply(state, move)  # type: ignore[arg-type]
+                step = self.game.apply(state, move)  # type: ignore[arg-type]  # its own
             except IllegalMove as misfit:
                 if edit.move is not None and offset == 0:
                     raise
@@ -271,4 +271,4 @@ def _label(game: Game[O, S, M], state: S, move: Move) -> Text:
     if isinstance(move, Correct):
         what = next((q.label for q in game.quantities(state) if q.what == move.what), None)
         return Text("core.label.correct", {"what": what or move.what})
-    return game.label(state, move)  # type: ignore[arg-type]
+    return game.label(state, move)  # type: ignore[arg-type]  # the game's own move

@@ -38,7 +38,7 @@ def _note(tone: str, key: str, rules: tuple[str, ...], icon: str, args: dict[str
     return Note(
         text=Text(f"obscurio.note.{key}", args),
         rules=rules,
-        tone=tone,  # type: ignore[arg-type]
+        tone=tone,  # type: ignore[arg-type]  # always one of the four
         icon=icon,
     )
 

@@ -66,6 +66,7 @@ def buttons(offered: tuple[Choice, ...]) -> dict[Button, Choice]:
 def _choice(id_: str, do: Any, *, icon: str = "", style: str = "normal", **args: Arg) -> Choice:
     key = id_.partition(":")[0]
     text = Text(f"three_magicians.choice.{key}", args)
+    # Only the styles of Choice are passed in.
     return Choice(id=id_, text=text, do=do, icon=icon, style=style)  # type: ignore[arg-type]
 
 

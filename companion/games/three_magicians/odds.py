@@ -21,6 +21,7 @@ from companion.games.three_magicians.state import Duel, State
 from companion.games.three_magicians.wands import EDGES, most_frequent, visible
 
 CASES = 27
+# `repeat=3` gives triples, which the types of itertools cannot say.
 THROWS: tuple[tuple[int, int, int], ...] = tuple(product(EDGES, repeat=3))  # type: ignore[arg-type]
 Lying = tuple[int, int, int]
 

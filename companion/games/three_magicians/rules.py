@@ -166,6 +166,7 @@ def _teleports(state: State) -> list[Teleport]:
 
 def _takes(state: State) -> list[TakeCard]:
     card = CARD_OF[state.meeting]
+    # A source is a colour or the pile, as TakeCard has it.
     return [TakeCard(source) for source in sources(state, state.player.colour, card)]  # type: ignore[arg-type]
 
 

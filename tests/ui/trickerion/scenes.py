@@ -7,8 +7,14 @@ from random import Random
 from typing import Any
 
 from companion.games.trickerion import moves as m
+from companion.games.trickerion.heir.offers import legal
 from companion.games.trickerion.heir.policy import sensible
+from companion.games.trickerion.heir.thinking import decision, need_of
+from companion.games.trickerion.links import links_made, lying
+from companion.games.trickerion.table import card_of
+from companion.games.trickerion.theater import moves
 from tests.ui.harness import App
+from ui.screens.trickerion.entry import TileEditor
 
 SOLO = "trickerion-solo"
 Until = Callable[[Any], bool]
@@ -64,7 +70,6 @@ def acts(location: str, *, turn: int = 1) -> Until:
 
 def heir_moves(steps: int, *, turn: int = 2) -> Until:
     """The Heir has a decision with some steps."""
-    from companion.games.trickerion.heir.thinking import decision  # noqa: PLC0415
 
     def found(state: Any) -> bool:
         if state.turn < turn or state.mind.task != "turn":
@@ -140,8 +145,6 @@ def learn(app: App) -> None:
     """A trick to learn."""
 
     def can(state: Any) -> bool:
-        from companion.games.trickerion.heir.offers import legal  # noqa: PLC0415
-
         return acts("downtown")(state) and any(isinstance(one, m.Learn) for one in legal(state))
 
     evening(app, can)
@@ -176,9 +179,6 @@ def theater(app: App) -> None:
 def rotation(app: App) -> None:
     """How to turn it, with the links each way gives."""
     evening(app, _can_link)
-    from companion.games.trickerion.links import links_made, lying  # noqa: PLC0415
-    from companion.games.trickerion.table import card_of  # noqa: PLC0415
-
     state = app.table.state
     moves = [move for move in app.table.legal() if isinstance(move, m.SetUp)]
 
@@ -200,8 +200,6 @@ def rotation(app: App) -> None:
 def _can_link(state: Any) -> bool:
     if not acts("theater")(state):
         return False
-    from companion.games.trickerion.theater import moves  # noqa: PLC0415
-
     found = [move for move in moves(state) if isinstance(move, m.SetUp)]
     spots = {(move.trick, move.show, move.slot) for move in found}
     return len(spots) > 1 and len(found) > len(spots) and any(s.tokens for s in state.shows)
@@ -235,8 +233,6 @@ def drawn(app: App) -> None:
     """Chance has to speak for the Heir."""
 
     def needs(state: Any) -> bool:
-        from companion.games.trickerion.heir.thinking import need_of  # noqa: PLC0415
-
         return state.mind.task == "turn" and need_of(state) is not None
 
     evening(app, needs, chance="table")
@@ -305,8 +301,6 @@ def show_entry(app: App) -> None:
 
 def tile_entry(app: App) -> None:
     """A Classroom tile nobody knows."""
-    from ui.screens.trickerion.entry import TileEditor  # noqa: PLC0415
-
     academy_acts(app)
     app.stage.open(TileEditor("classroom", print, lambda: None))
     app.frames(2)

@@ -9,6 +9,8 @@ import pytest
 from companion.core.text import say
 from companion.games.trickerion import moves as m
 from companion.games.trickerion.heir.moves import HeirDrew, Overrule, PlanRevealed, ShowEntered
+from companion.games.trickerion.heir.offers import legal
+from companion.games.trickerion.heir.policy import sensible
 from companion.games.trickerion.table import free_slots
 from tests.ui.harness import App
 from tests.ui.trickerion import scenes
@@ -196,8 +198,6 @@ def test_a_show_card_is_drawn_as_it_is_printed(sit) -> None:
 
 def test_an_academy_tile_is_read_out_when_it_is_laid(app: App) -> None:
     def can(state: Any) -> bool:
-        from companion.games.trickerion.heir.offers import legal  # noqa: PLC0415
-
         return scenes.acts("academy")(state) and any(
             isinstance(move, m.Renovate) for move in legal(state)
         )
@@ -302,8 +302,6 @@ def test_a_practice_turn_keeps_nothing_and_comes_back(app: App) -> None:
 
 def practise(player: Player, game: Any) -> None:
     """A move of the practice turn: its table lies over the real one."""
-    from companion.games.trickerion.heir.policy import sensible  # noqa: PLC0415
-
     app = player.app
     chance = next((each for each in app.screen.view().choices if each.do == "chance"), None)
     if app.stage.overlay is not None:
