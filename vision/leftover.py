@@ -9,10 +9,11 @@ import numpy.typing as npt
 
 from vision import dicesize
 from vision.pictures import Floats, Mask, Matrix
-from vision.surface import Surface
+from vision.surface import Surface, light_and_colour
 from vision.view import MatView
 
 Yes = npt.NDArray[np.bool_]
+Window = tuple[slice, slice]
 
 ROOM = 0.12
 """How far beside a die its own blurred edge reaches, in sides."""
@@ -75,10 +76,8 @@ def to_surface(top: Surface, pixels: Matrix) -> Matrix:
     return flat
 
 
-def _marked(parts: Floats) -> Yes:
+def _marked(light: Floats, vivid: Floats) -> Yes:
     """Where there is colour, or an edge: on things, never inside a shadow."""
-    light = parts[..., 0]
-    vivid = np.abs(parts[..., 1]) + np.abs(parts[..., 2])
     shade = cv2.blur(light, (3, 3))
     slope = np.abs(cv2.Sobel(shade, cv2.CV_32F, 1, 0)) + np.abs(cv2.Sobel(shade, cv2.CV_32F, 0, 1))
     return np.asarray((vivid > 0.22) | (slope > 0.55), np.bool_)
@@ -87,21 +86,25 @@ def _marked(parts: Floats) -> Yes:
 def leftover(parts: Floats, mask: Mask, top: Surface, cubes: list[Cube], side: float) -> Leftover:
     """What no die explains, and how much of it touches each die."""
     cell = side * top.scale
-    covers = [_cover(cube, top, mask, max(2, round(ROOM * cell))) for cube in cubes]
+    covers = [_cover(cube, top, max(2, round(ROOM * cell))) for cube in cubes]
     covered = np.zeros_like(mask)
     for cover in covers:
-        covered |= cover
-    marked = _marked(parts)
-    left = _thick((marked | (parts[..., 0] < DARK)) & (mask > 0) & (covered == 0), cell)
+        covered[cover.place] |= cover.mask
+    light, vivid = light_and_colour(parts)
+    marked = _marked(light, vivid)
+    left = _thick((marked | (light < DARK)) & (mask > 0) & (covered == 0), cell)
     left[covered > 0] = 0
     count, areas, stats, centres = cv2.connectedComponentsWithStats(left)
     beside = cv2.dilate(covered, np.ones((9, 9), np.uint8)) > 0
     things = set()
     for number in range(1, count):
-        here = areas == number
+        window = _window(stats[number])
+        here = areas[window] == number
         area = stats[number, cv2.CC_STAT_AREA] / cell**2
-        if (beside & here).any() and _is_shadow(parts[here], marked[here], area):
-            left[here] = 0
+        if (beside[window] & here).any() and _is_shadow(
+            parts[window][here], marked[window][here], area
+        ):
+            left[window][here] = 0
         else:
             things.add(number)
     strange = []
@@ -112,30 +115,28 @@ def leftover(parts: Floats, mask: Mask, top: Surface, cubes: list[Cube], side: f
             strange.append((float(x), float(y), float(area)))
     spill = []
     for cover in covers:
-        near = cv2.dilate(cover, np.ones((9, 9), np.uint8)) > 0
-        touching = things & {int(n) for n in np.unique(areas[near])}
+        near = _wider(cover, 4, mask.shape)
+        touching = things & {int(n) for n in np.unique(areas[near.place][near.mask > 0])}
         spill.append(float(sum(stats[n, cv2.CC_STAT_AREA] for n in touching)) / cell**2)
-    tinted = _colour_outside(parts, top, cubes, cell)
+    tinted = _colour_outside(vivid, top, cubes, cell)
     spill = [max(each, colour) for each, colour in zip(spill, tinted, strict=True)]
     return Leftover(left, covered, tuple(strange), tuple(spill))
 
 
-def _colour_outside(parts: Floats, top: Surface, cubes: list[Cube], cell: float) -> list[float]:
+def _colour_outside(vivid: Floats, top: Surface, cubes: list[Cube], cell: float) -> list[float]:
     """How much colour shows close around each die but not on it, in die faces.
 
     No shadow has colour: a die that shows beyond its own outline does not lie flat.
     """
-    like = np.zeros(parts.shape[:2], np.uint8)
-    tight = [_cover(cube, top, like, round(TIGHT * cell)) for cube in cubes]
-    vivid = (np.abs(parts[..., 1]) + np.abs(parts[..., 2])) > VIVID
+    tight = [_cover(cube, top, round(TIGHT * cell)) for cube in cubes]
+    hidden = np.zeros(vivid.shape, np.uint8)
+    for cover in tight:
+        hidden[cover.place] |= cover.mask
     out = []
-    for number, cover in enumerate(tight):
-        reach = 2 * round((RING - TIGHT) * cell) + 1
-        ring = cv2.dilate(cover, np.ones((reach, reach), np.uint8)) > cover
-        for other, hides in enumerate(tight):
-            if other != number:
-                ring &= hides == 0
-        out.append(float((ring & vivid & (top.usable > 0)).sum()) / cell**2 * LOUDER)
+    for cover in tight:
+        wide = _wider(cover, round((RING - TIGHT) * cell), hidden.shape)
+        ring = (wide.mask > 0) & (hidden[wide.place] == 0) & (top.usable[wide.place] > 0)
+        out.append(float((ring & (vivid[wide.place] > VIVID)).sum()) / cell**2 * LOUDER)
     return out
 
 
@@ -148,12 +149,45 @@ def _is_shadow(parts: Floats, marked: Yes, area: float) -> bool:
     return grey and area < RIM
 
 
-def _cover(cube: Cube, top: Surface, like: Mask, grow: int) -> Mask:
+class _Cover(msgspec.Struct, frozen=True, eq=False):
+    """A part of the surface, and 255 where a die hides it."""
+
+    place: Window
+    mask: Mask
+
+
+def _cover(cube: Cube, top: Surface, grow: int) -> _Cover:
     """Where a die hides the mat, with a little room around it."""
-    outline = to_surface(top, hull(top.view, cube))
-    cover = np.zeros_like(like)
-    cv2.fillConvexPoly(cover, np.round(outline).astype(np.int32), 255)
-    return np.asarray(cv2.dilate(cover, np.ones((2 * grow + 1, 2 * grow + 1), np.uint8)), np.uint8)
+    outline = np.round(to_surface(top, hull(top.view, cube))).astype(np.int32)
+    tall, wide = top.usable.shape
+    low, high = outline.min(axis=0), outline.max(axis=0) + 1
+    x0, x1 = (int(np.clip(x, 0, wide)) for x in (low[0], high[0]))
+    y0, y1 = (int(np.clip(y, 0, tall)) for y in (low[1], high[1]))
+    mask = np.zeros((y1 - y0, x1 - x0), np.uint8)
+    if mask.size:
+        cv2.fillConvexPoly(mask, outline - np.array([x0, y0], np.int32), 255)
+    return _wider(_Cover((slice(y0, y1), slice(x0, x1)), mask), grow, (tall, wide))
+
+
+def _wider(cover: _Cover, grow: int, shape: tuple[int, ...]) -> _Cover:
+    """The same with more room around it, as far as the surface goes."""
+    rows, columns = cover.place
+    y0, y1 = max(0, rows.start - grow), min(shape[0], rows.stop + grow)
+    x0, x1 = max(0, columns.start - grow), min(shape[1], columns.stop + grow)
+    mask = np.zeros((y1 - y0, x1 - x0), np.uint8)
+    mask[rows.start - y0 : rows.stop - y0, columns.start - x0 : columns.stop - x0] = cover.mask
+    if mask.size:
+        mask = cv2.dilate(mask, np.ones((2 * grow + 1, 2 * grow + 1), np.uint8))
+    return _Cover((slice(y0, y1), slice(x0, x1)), np.asarray(mask, np.uint8))
+
+
+def _window(stats: npt.NDArray[np.int32]) -> Window:
+    """The part of the surface that one thing lies in."""
+    x, y = int(stats[cv2.CC_STAT_LEFT]), int(stats[cv2.CC_STAT_TOP])
+    return (
+        slice(y, y + int(stats[cv2.CC_STAT_HEIGHT])),
+        slice(x, x + int(stats[cv2.CC_STAT_WIDTH])),
+    )
 
 
 def _thick(where: Yes, cell: float) -> Mask:

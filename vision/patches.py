@@ -14,6 +14,10 @@ Spot = tuple[float, float, float, float]
 """Column, row, side of the square in pixels, turn in degrees."""
 
 
+FLOOR = 6.0
+"""The least contrast, in grey levels, that a patch is measured in."""
+
+
 class Layers:
     """A picture and its halves, made when first needed."""
 
@@ -38,20 +42,26 @@ class Layers:
         """The square at a spot, `size` pixels wide."""
         x, y, side, turn = spot
         ratio = side / size
-        number = 0
+        c, s = math.cos(math.radians(turn)) * ratio, math.sin(math.radians(turn)) * ratio
+        return self.warped((x, y), (c, -s, s, c), size)
+
+    def warped(
+        self, at: tuple[float, float], axes: tuple[float, float, float, float], size: int
+    ) -> Picture:
+        """A square around a place; `axes` is the 2x2 matrix from its pixels to the picture's."""
+        a, b, c, d = axes
+        ratio = math.sqrt(abs(a * d - b * c))
+        shrink, number = 1.0, 0
         # Halve until a patch pixel is less than 1.6 layer pixels wide: no moiré, little blur.
-        while ratio > 1.6 and number < 5 and min(self._layer(number).shape[:2]) > 8:
-            ratio /= 2
+        while ratio * shrink > 1.6 and number < 5 and min(self._layer(number).shape[:2]) > 8:
+            shrink /= 2
             number += 1
         layer = self._layer(number)
-        scale_x = layer.shape[1] / self._layers[0].shape[1]
-        scale_y = layer.shape[0] / self._layers[0].shape[0]
-        cx, cy = (x + 0.5) * scale_x - 0.5, (y + 0.5) * scale_y - 0.5
-        c, s = math.cos(math.radians(turn)) * ratio, math.sin(math.radians(turn)) * ratio
+        cx = (at[0] + 0.5) * layer.shape[1] / self._layers[0].shape[1] - 0.5
+        cy = (at[1] + 0.5) * layer.shape[0] / self._layers[0].shape[0] - 0.5
+        a, b, c, d = a * shrink, b * shrink, c * shrink, d * shrink
         middle = (size - 1) / 2
-        matrix = np.array(
-            [[c, -s, cx - (c - s) * middle], [s, c, cy - (s + c) * middle]], np.float64
-        )
+        matrix = np.array([[a, b, cx - (a + b) * middle], [c, d, cy - (c + d) * middle]])
         cut = cv2.warpAffine(
             layer,
             matrix,
@@ -71,7 +81,11 @@ class Layers:
 
 def normal(patches: Floats) -> Floats:
     """Each patch around its own mean colour, in units of its own contrast."""
-    loose = patches - patches.mean(axis=(1, 2), keepdims=True)
-    spread = np.sqrt((loose**2).mean(axis=(1, 2, 3), keepdims=True))
+    count, tall, wide, colours = patches.shape
+    flat = patches.reshape(count, tall * wide, colours)
+    ones = np.full(tall * wide, 1 / (tall * wide), np.float32)
+    loose = flat - (ones @ flat)[:, None]
+    spread = np.sqrt(np.einsum("npc,npc->n", loose, loose) / (tall * wide * colours))
     # The floor keeps the grain of an empty table from looking like something.
-    return np.asarray(loose / np.maximum(spread, 6.0), np.float32)
+    loose /= np.maximum(spread, FLOOR)[:, None, None]
+    return np.asarray(loose.reshape(patches.shape), np.float32)

@@ -107,9 +107,10 @@ def opinion(layers: Layers, face: Face) -> Opinion:
     seen = cv2.remap(spots, columns, rows, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     # (poses, 9, 3): explained by a layout is what its places have in common.
     energy = (seen**2).sum(axis=(1, 2)) + 9 * 3 * 4.0
-    common = np.einsum("lp,npc->nlc", _MASK, seen)
-    counts = _MASK.sum(axis=1)
-    explained = (common**2).sum(axis=2) / counts
+    colours = np.ascontiguousarray(seen.transpose(2, 0, 1))
+    common = colours.reshape(-1, 9) @ _MASK.T
+    squares = (common**2).reshape(3, len(seen), -1).sum(axis=0)
+    explained = squares / _MASK.sum(axis=1)
     # Energy decides between poses (spots must be hit), its explained share between layouts.
     fit = explained / energy[:, None]
     weight = np.sqrt(np.sqrt(energy / energy.max()))[:, None]

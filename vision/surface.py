@@ -6,6 +6,8 @@ room and white balance, so that teaching by day and reading by night see the sam
 
 from __future__ import annotations
 
+import functools
+
 import cv2
 import msgspec
 import numpy as np
@@ -16,6 +18,9 @@ from vision.view import MatView
 
 COARSE = 0.4
 """Pixels a millimetre when the light is measured."""
+
+BRIGHTEST = 1.5
+"""Paint is at most this much brighter than paper; only glare is."""
 
 EDGE = 2.0
 """Millimetres along the border of the sheet that are not read."""
@@ -87,6 +92,7 @@ def _unbent(source: Picture, view: MatView, matrix: Matrix, scale: float, factor
     return np.asarray(flat, np.uint8)
 
 
+@functools.cache
 def _terms(width: int, height: int) -> Floats:
     """The shapes light is built from: a polynomial of third degree over the sheet."""
     x = np.linspace(-1, 1, width, dtype=np.float32)[None, :].repeat(height, 0).ravel()
@@ -163,23 +169,28 @@ def surface(
         field = white_field(picture, view)
     flat = flatten(picture, view, height, scale)
     full = cv2.resize(field, (flat.shape[1], flat.shape[0]), interpolation=cv2.INTER_LINEAR)
-    paint = np.minimum(flat / full, 1.5).astype(np.float32)
+    paint = np.asarray(cv2.divide(flat, full, dtype=cv2.CV_32F), np.float32)
+    np.minimum(paint, BRIGHTEST, out=paint)
     return Surface(view, height, scale, paint, usable(view, height, scale))
+
+
+_OPPONENT = np.array([[0.25, 0.5, 0.25], [0.0, -1.0, 1.0], [-1.0, 0.5, 0.5]], np.float32)
 
 
 def opponent(paint: Floats) -> Floats:
     """Paint as lightness and two colour differences (red-green, yellow-blue)."""
-    blue, green, red = paint[..., 0], paint[..., 1], paint[..., 2]
-    light = (blue + 2 * green + red) * 0.25
-    return np.stack([light, red - green, 0.5 * (red + green) - blue], axis=-1)
+    return np.asarray(cv2.transform(paint, _OPPONENT), np.float32)
 
 
 def foreground(seen: Surface, *, dark: float = 0.80, colour: float = 0.11) -> Mask:
     """255 where something lies on the paper, its shadow included."""
     smooth = cv2.blur(seen.paint, (3, 3))
-    parts = opponent(smooth)
-    light = parts[..., 0]
-    vivid = np.abs(parts[..., 1]) + np.abs(parts[..., 2])
+    light, vivid = light_and_colour(opponent(smooth))
     bright = light > 1.2
     mask = ((light < dark) | (vivid > colour * np.maximum(light, 0.4)) | bright) & (seen.usable > 0)
     return mask.astype(np.uint8) * np.uint8(255)
+
+
+def light_and_colour(parts: Floats) -> tuple[Floats, Floats]:
+    """How light and how vivid the parts of `opponent` are."""
+    return parts[..., 0], np.abs(parts[..., 1]) + np.abs(parts[..., 2])
