@@ -3,7 +3,8 @@
 They learn from rendered throws and from photographs (nell-byler/dice_detection, BSD-3-Clause):
 `pip_faces.csv` says where the top faces are in these, what they show, and, without a value, which
 places were once taken for a face although there is none. The photographs are not part of this
-repository. With `--hold`, those of `HELD_BACK` are left out, to measure on.
+repository. With `--hold`, one lot of `HELD_BACK` is left out, to measure on. PyTorch does the
+teaching and has to be installed for it; what comes out needs numpy alone.
 """
 
 from __future__ import annotations
@@ -25,29 +26,36 @@ from vision.pictures import Floats, load
 
 FACES = Path(__file__).with_name("pip_faces.csv")
 DATA = Path(__file__).parent.parent / "vision" / "data"
-HELD_BACK = tuple(
-    f"images/IMG_{name}.jpg"
-    for name in (
+HELD_BACK = {
+    "first": (
         *("20191208_111411", "20191208_111548", "20191208_111710", "20191208_112219"),
         *("20191208_112239", "20191208_112340", "20191208_112926", "20191208_113012"),
         *("20191208_113019", "20191209_100051", "20191209_100112", "20191209_100147"),
         *("20191209_100521", "20191209_100544", "20191209_100553"),
-    )
-)
-"""Photographs that measure and never teach when `--hold` is given."""
+    ),
+    "second": (
+        *("20191208_111826", "20191208_111847", "20191208_111919", "20191208_112353"),
+        *("20191208_112434", "20191208_112451", "20191209_095508", "20191209_095526"),
+        *("20191209_095533", "20191209_100150", "20191209_100200", "20191209_100229"),
+        *("20191209_100605", "20191209_100620", "20191209_100641"),
+    ),
+}
+"""Two lots of photographs that measure and do not teach when `--hold` names them."""
 SMALLEST = 13.0
 """Rendered dice with a smaller side, in pixels, would teach guessing."""
-FINDER, READER = (16, 32, 48), (16, 32, 64)
+FINDER, READER = (16, 32, 48), (24, 64, 96)
+"""Channels of the networks' layers: the finder looks often, the reader closely."""
 
 
-def photographs(folder: Path, *, hold: bool) -> Iterator[Lesson]:
-    """The photographs with their faces and decoys."""
+def photographs(folder: Path, *, hold: str | None) -> Iterator[Lesson]:
+    """The photographs with their faces and decoys, all but those that are held back."""
+    away = {f"images/IMG_{name}.jpg" for name in HELD_BACK.get(hold or "", ())}
     rows: dict[str, list[dict[str, str]]] = {}
     with FACES.open(encoding="utf-8", newline="") as handle:
         for row in csv.DictReader(handle):
             rows.setdefault(row["file"], []).append(row)
     for file, few in rows.items():
-        if hold and file in HELD_BACK:
+        if file in away:
             continue
         spots = [
             (row["value"], float(row["x"]), float(row["y"]), float(row["side"])) for row in few
@@ -72,34 +80,21 @@ def save(weights: dict[str, Floats], name: str, folder: Path) -> None:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Render, teach, save. With the default numbers it takes about an hour on one core."""
+    """Render, teach, save. With the default numbers it takes about half an hour on one core."""
     parser = argparse.ArgumentParser(prog="teach_pips", description=__doc__)
     parser.add_argument("--photos", type=Path, required=True, help="the folder with images/")
     parser.add_argument("--out", type=Path, default=DATA)
-    parser.add_argument("--hold", action="store_true", help="leave out what is measured on")
+    parser.add_argument("--hold", choices=HELD_BACK, help="leave out what is measured on")
     parser.add_argument("--renders", type=int, default=3000)
-    parser.add_argument("--steps", type=int, default=12000, help="of the reader; the finder: half")
+    parser.add_argument("--steps", type=int, default=7000)
     args = parser.parse_args(argv)
-    rendered = list(renders(args.renders))
-    real = list(photographs(args.photos, hold=args.hold))
-    print(f"{len(rendered)} renders, {len(real)} photographs")
+    lessons = [(0.4, list(renders(args.renders)))]
+    lessons.append((0.6, list(photographs(args.photos, hold=args.hold))))
+    print(f"{len(lessons[0][1])} renders, {len(lessons[1][1])} photographs")
     args.out.mkdir(parents=True, exist_ok=True)
-    finder = teach_finder(
-        [(0.4, rendered), (0.6, real)], steps=args.steps // 2, channels=FINDER, seed=3
-    )
+    finder = teach_finder(lessons, steps=args.steps, channels=FINDER, hidden=96, seed=1)
     save(finder, "pipfinder", args.out)
-    reader = teach_reader(
-        [(0.35, rendered), (0.65, real)], steps=args.steps, channels=READER, seed=5
-    )
-    # Then once more, slower and mostly on photographs.
-    reader = teach_reader(
-        [(0.25, rendered), (0.75, real)],
-        steps=args.steps // 2,
-        channels=READER,
-        seed=12,
-        start=reader,
-        rate=1e-3,
-    )
+    reader = teach_reader(lessons, steps=args.steps, channels=READER, hidden=128, seed=1)
     save(reader, "pipreader", args.out)
     return 0
 

@@ -23,6 +23,10 @@ FINDER_VIEW = 2.2
 """How much of the surroundings the finder sees, in sides of the face."""
 STRIDE = 0.5
 """Distance between first glances, in sides."""
+HOPE = 0.00002
+"""A first glance that is less likely than this to be near a face is not followed."""
+LIKELY = 0.02
+"""The same for a second glance."""
 STEP = 2.1
 """Sizes that are tried are this factor apart: the pointer reaches from one to the next."""
 APART = 0.72
@@ -44,17 +48,23 @@ class Face(msgspec.Struct, frozen=True):
     score: float
 
 
-def find(layers: Layers, sizes: tuple[float, float], *, where: Mask | None = None) -> list[Face]:
+def find(
+    layers: Layers,
+    sizes: tuple[float, float],
+    *,
+    where: Mask | None = None,
+    stride: float = STRIDE,
+) -> list[Face]:
     """Every top face between two sizes (in pixels), best first."""
-    spots = _first_glances(layers.picture, sizes, where)
+    spots = _first_glances(layers.picture, sizes, where, stride)
     if not len(spots):
         return []
     spots, yes = _follow(layers, spots, turn=0.0)
-    spots = _distinct(spots[yes > 0.02], yes[yes > 0.02], 0.3)
+    spots = _distinct(spots[yes > HOPE], yes[yes > HOPE], 0.3)
     for turn in (90.0, 180.0):
         spots, yes = _follow(layers, spots, turn=turn)
-        spots = _distinct(spots[yes > 0.02], yes[yes > 0.02], 0.2)
-    spots, yes = settle(layers, spots)
+        spots = _distinct(spots[yes > LIKELY], yes[yes > LIKELY], 0.2)
+    spots, yes = _settle(layers, spots)
     faces = [
         Face(float(x), float(y), float(side), float(score))
         for (x, y, side), score in zip(spots, yes, strict=True)
@@ -63,7 +73,9 @@ def find(layers: Layers, sizes: tuple[float, float], *, where: Mask | None = Non
     return _best_of_each(faces)
 
 
-def _first_glances(picture: Picture, sizes: tuple[float, float], where: Mask | None) -> Matrix:
+def _first_glances(
+    picture: Picture, sizes: tuple[float, float], where: Mask | None, stride: float
+) -> Matrix:
     """Places on a grid where anything at all is to be seen, for each size."""
     slope = busy(picture)
     tall, wide = picture.shape[:2]
@@ -74,7 +86,7 @@ def _first_glances(picture: Picture, sizes: tuple[float, float], where: Mask | N
         side = sizes[0] * ratio ** (number + 0.5)
         reach = max(3, round(0.35 * side / SHRINK)) | 1
         smooth = cv2.blur(slope, (reach, reach))
-        step = STRIDE * side
+        step = stride * side
         x = np.arange(step / 2, wide, step)
         y = np.arange(step / 2, tall, step)
         gx, gy = (part.ravel() for part in np.meshgrid(x, y))
@@ -129,14 +141,11 @@ def _moved(spots: Matrix, pointer: Floats, turn: float) -> Matrix:
     return out
 
 
-def settle(layers: Layers, spots: Matrix, *, rounds: int = 2) -> tuple[Matrix, Floats]:
-    """The last steps: four looks from four sides are averaged, so that errors cancel."""
-    yes = np.zeros(len(spots), np.float32)
-    for _ in range(rounds):
-        looks = [_follow(layers, spots, turn=turn) for turn in (0.0, 90.0, 180.0, 270.0)]
-        spots = np.mean([moved for moved, _ in looks], axis=0)
-        yes = np.mean([sure for _, sure in looks], axis=0)
-    return spots, yes
+def _settle(layers: Layers, spots: Matrix) -> tuple[Matrix, Floats]:
+    """The last step: four looks from four sides are averaged, so that errors cancel."""
+    looks = [_follow(layers, spots, turn=turn) for turn in (0.0, 90.0, 180.0, 270.0)]
+    moved = np.mean([spots for spots, _ in looks], axis=0)
+    return moved, np.mean([sure for _, sure in looks], axis=0)
 
 
 def _distinct(spots: Matrix, yes: Floats, reach: float) -> Matrix:

@@ -34,6 +34,8 @@ SIZES_PHOTO = (0.02, 0.16)
 CROP = 64
 REST_SCALE = 2.0
 """Pixels a millimetre when things that are no dice are looked for."""
+ON_MAT = 0.7
+"""Distance between first glances on the mat, in sides: it is known there where things lie."""
 SPILL = 0.16
 """More than this (in die faces) sticking out beside a die: it leans, or is no single die."""
 
@@ -74,12 +76,8 @@ class Seen(msgspec.Struct, frozen=True, eq=False):
         return int(self.shares[1:].argmax()) + 1
 
 
-def look(
-    layers: Layers, sizes: tuple[float, float], stages: Stages, where: Mask | None = None
-) -> list[Seen]:
-    """Every top face and what speaks for each value."""
-    faces = pipfind.find(layers, sizes, where=where)
-    stages.mark("find")
+def look(layers: Layers, faces: list[Face], stages: Stages) -> list[Seen]:
+    """What speaks for each value of each top face."""
     shares = pipvalue.values(layers, faces)
     out = []
     for face, looks in zip(faces, shares, strict=True):
@@ -124,7 +122,9 @@ def read_photo(picture: Picture, stages: Stages) -> Reading:
     wide = small.shape[1]
     layers = Layers(small)
     stages.mark("shrink")
-    faces = look(layers, (SIZES_PHOTO[0] * wide, SIZES_PHOTO[1] * wide), stages)
+    found = pipfind.find(layers, (SIZES_PHOTO[0] * wide, SIZES_PHOTO[1] * wide))
+    stages.mark("find")
+    faces = look(layers, found, stages)
     usual = _usual(faces)
     dice = []
     for seen in faces:
@@ -143,7 +143,10 @@ def read(picture: Picture, view: MatView, stages: Stages) -> Reading:
     field = white_field(picture, view)
     where = _things(picture, view, scale, field)
     stages.mark("flatten")
-    faces = look(layers, (SIZES_MM[0] * scale, SIZES_MM[1] * scale), stages, where)
+    sizes = SIZES_MM[0] * scale, SIZES_MM[1] * scale
+    found = pipfind.find(layers, sizes, where=where, stride=ON_MAT)
+    stages.mark("find")
+    faces = look(layers, found, stages)
     usual = _usual(faces)
     cubes = [_cube(seen, view, scale) for seen in faces]
     left, top = _rest(picture, view, cubes, field)

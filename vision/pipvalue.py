@@ -12,19 +12,28 @@ from vision.pipfind import SIZE, Face
 
 READER_VIEW = 1.34
 """How much of the surroundings the reader sees, in sides of the face."""
-TURNS = (0.0, 45.0, 90.0, 135.0, 180.0, 225.0, 270.0, 315.0)
-SCALES = (1.0,)
+FIRST = (0.0, 90.0, 180.0, 270.0)
+MORE = (45.0, 135.0, 225.0, 315.0)
+"""Degrees each face is turned by; a face that the first looks agree on needs no more of them."""
+CLEAR = 0.9
+"""The share of one answer that every first look has to give."""
 
 
-def values(layers: Layers, faces: list[Face], net: str = "pipreader") -> Floats:
-    """For each face and look, how likely each answer is: 0 for no face, then 1 to 6."""
-    if not faces:
-        return np.zeros((0, len(TURNS) * len(SCALES), 7), np.float32)
-    squares = [
-        (face.x, face.y, face.side * READER_VIEW * scale, turn)
-        for face in faces
-        for scale in SCALES
-        for turn in TURNS
+def values(layers: Layers, faces: list[Face]) -> list[Floats]:
+    """For each face, a row a look: how likely each answer is, 0 for no face, then 1 to 6."""
+    looks = _looks(layers, faces, FIRST)
+    doubtful = [
+        number
+        for number, shares in enumerate(looks)
+        if shares[:, shares.mean(axis=0).argmax()].min() < CLEAR
     ]
-    shares = softmax(nets.load(net)(layers.patches(squares, SIZE)))
-    return np.asarray(shares.reshape(len(faces), -1, 7), np.float32)
+    again = _looks(layers, [faces[number] for number in doubtful], MORE)
+    for number, shares in zip(doubtful, again, strict=True):
+        looks[number] = np.concatenate([looks[number], shares])
+    return looks
+
+
+def _looks(layers: Layers, faces: list[Face], turns: tuple[float, ...]) -> list[Floats]:
+    squares = [(face.x, face.y, face.side * READER_VIEW, turn) for face in faces for turn in turns]
+    shares = softmax(nets.load("pipreader")(layers.patches(squares, SIZE)))
+    return list(shares.reshape(len(faces), len(turns), shares.shape[1]))

@@ -1,17 +1,16 @@
-"""What the networks are shown: patches of known pictures, turned, shifted, tinted, spoiled."""
+"""What the networks are shown: patches of known pictures, turned, shifted, stretched."""
 
 from __future__ import annotations
 
 import math
 
-import cv2
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
 from vision.learning.scenes import Scene, Seen
-from vision.patches import Layers, normal
-from vision.pictures import Floats, Matrix
+from vision.patches import Layers
+from vision.pictures import Matrix, Picture
 from vision.pipfind import FINDER_VIEW, SIZE
 from vision.pipvalue import READER_VIEW
 
@@ -35,47 +34,26 @@ def lesson(scene: Scene, decoys: tuple[tuple[float, float, float], ...] = ()) ->
     return Lesson(Layers(scene.picture), scene.dice, middles, decoys)
 
 
-def _spoil(patch: Floats, rng: np.random.Generator) -> Floats:
-    """Another lamp, another lens, other dyes."""
-    out = patch
-    if rng.random() < 0.6:
-        out = out[:, :, rng.permutation(3)]
-    if rng.random() < 0.5:
-        mix = np.eye(3, dtype=np.float32) + rng.normal(0, 0.15, (3, 3)).astype(np.float32)
-        out = out @ mix
-    if rng.random() < 0.12:
-        out = 255 - out
-    if rng.random() < 0.3:
-        grey = out.mean(axis=2, keepdims=True)
-        share = np.float32(rng.uniform(0, 1))
-        out = out * share + grey * (1 - share)
-    out = out * np.float32(rng.uniform(0.5, 1.2)) + np.float32(rng.uniform(-20, 25))
-    if rng.random() < 0.35:
-        out = cv2.GaussianBlur(out, (0, 0), float(rng.uniform(0.3, 0.9)))
-    if rng.random() < 0.3:
-        out = out + _gleam(rng)
-    if rng.random() < 0.5:
-        out = out + rng.normal(0, float(rng.uniform(1, 9)), out.shape).astype(np.float32)
-    return np.asarray(np.clip(out, 0, 255), np.float32)
+STRETCH = 0.07
+"""How far (as a logarithm) faces are stretched: the camera rarely looks straight down at them."""
 
 
-def _gleam(rng: np.random.Generator) -> Floats:
-    """A highlight somewhere: a bright spot or streak with soft ends."""
-    y, x = np.mgrid[:SIZE, :SIZE].astype(np.float32)
-    cx, cy = rng.uniform(4, SIZE - 4, 2)
-    angle = rng.uniform(0, math.pi)
-    u = (x - cx) * math.cos(angle) + (y - cy) * math.sin(angle)
-    v = -(x - cx) * math.sin(angle) + (y - cy) * math.cos(angle)
-    long, thin = rng.uniform(2, 9), rng.uniform(0.8, 3)
-    spot = np.exp(-((u / long) ** 2) - (v / thin) ** 2) * rng.uniform(60, 220)
-    return np.asarray(spot[:, :, None], np.float32)
+def _cut(
+    here: Lesson, spot: tuple[float, float, float, float], rng: np.random.Generator
+) -> Picture:
+    """A patch of a face, mirrored or not and a little stretched: its value stays the same."""
+    x, y, side, turn = spot
+    wide, slant = math.exp(rng.normal(0, STRETCH) / 2), rng.uniform(0, math.pi)
+    flip = np.diag([-1.0 if rng.random() < 0.5 else 1.0, 1.0])
+    stretch = _turned(slant) @ np.diag([wide, 1 / wide]) @ _turned(-slant)
+    axes = stretch @ _turned(math.radians(turn)) @ flip * (side / SIZE)
+    a, b, c, d = (float(part) for part in axes.ravel())
+    return here.layers.warped((x, y), (a, b, c, d), SIZE)
 
 
-def _cut(here: Lesson, spot: tuple[float, float, float, float], rng: np.random.Generator) -> Floats:
-    patch = here.layers.patch(spot, SIZE).astype(np.float32)
-    if rng.random() < 0.5:
-        patch = patch[:, ::-1]
-    return _spoil(patch, rng)
+def _turned(angle: float) -> Matrix:
+    c, s = math.cos(angle), math.sin(angle)
+    return np.array([[c, -s], [s, c]])
 
 
 def _elsewhere(here: Lesson, rng: np.random.Generator) -> tuple[float, float, float]:
@@ -116,9 +94,9 @@ def _is_face(here: Lesson, spot: tuple[float, float, float]) -> bool:
 
 def reader_batch(
     lessons: list[Lesson], rng: np.random.Generator, count: int, *, none: float = 0.28
-) -> tuple[Floats, npt.NDArray[np.int64]]:
+) -> tuple[Picture, npt.NDArray[np.int64]]:
     """Patches of top faces with their values; 0 is no face."""
-    patches: list[Floats] = []
+    patches: list[Picture] = []
     values: list[int] = []
     while len(values) < count:
         here = lessons[int(rng.integers(len(lessons)))]
@@ -136,17 +114,17 @@ def reader_batch(
         spot = (x, y, side * READER_VIEW, float(rng.uniform(0, 360)))
         patches.append(_cut(here, spot, rng))
         values.append(value)
-    return normal(np.stack(patches)), np.array(values)
+    return np.stack(patches), np.array(values)
 
 
 def finder_batch(
     lessons: list[Lesson], rng: np.random.Generator, count: int
-) -> tuple[Floats, Answers]:
+) -> tuple[Picture, Answers]:
     """Patches near and far from faces; answers are face, weight, dx, dy, size, weight.
 
     Shifts are in sides that were assumed, sizes in logarithms of the true over the assumed.
     """
-    patches: list[Floats] = []
+    patches: list[Picture] = []
     answers: list[list[float]] = []
     while len(answers) < count:
         here = lessons[int(rng.integers(len(lessons)))]
@@ -159,16 +137,10 @@ def finder_batch(
             y += side * np.clip(rng.normal(0, reach), -0.8, 0.8)
             guess = side * math.exp(np.clip(rng.normal(0, 0.05 + 0.5 * reach), -0.6, 0.6))
         turn = float(rng.uniform(0, 360))
-        patches.append(_cut_straight(here, (x, y, guess * FINDER_VIEW, turn), rng))
+        # Neither mirrored nor stretched: the answer is a direction and a size.
+        patches.append(here.layers.patch((x, y, guess * FINDER_VIEW, turn), SIZE))
         answers.append(_finder_answer(here, x, y, guess, turn))
-    return normal(np.stack(patches)), np.array(answers, np.float32)
-
-
-def _cut_straight(
-    here: Lesson, spot: tuple[float, float, float, float], rng: np.random.Generator
-) -> Floats:
-    """Not mirrored: the answer is a direction."""
-    return _spoil(here.layers.patch(spot, SIZE).astype(np.float32), rng)
+    return np.stack(patches), np.array(answers, np.float32)
 
 
 def _finder_answer(here: Lesson, x: float, y: float, guess: float, turn: float) -> list[float]:
