@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from typing import Any, Literal, Self
 
@@ -19,11 +19,11 @@ from companion.core.clock import Clock, SystemClock
 from companion.core.errors import AlreadyKept, BadRecord, CompanionError
 from companion.core.game import Fact, Outcome, Seat, State
 from companion.core.journal import Journal, Kept, Status
-from companion.core.record import Header, Record, read_options
+from companion.core.record import Edit, Header, Record, Undo, read_options
 from companion.core.registry import AnyGame, Registry
 from companion.core.store import Store
 from companion.core.text import Text
-from companion.core.view import Live
+from companion.core.view import Live, View
 from companion.paths import Paths
 from companion.players import Players
 from companion.table import Change, Table
@@ -37,7 +37,8 @@ Taken = Literal["added", "same", "renamed"]
 class Summary(Struct, frozen=True, kw_only=True):
     """A kept game as History and Continue show it.
 
-    `place` and `phase` are what its screen would say; None for a game this version does not have.
+    `place` and `phase` are what its screen would say; None for a game that this version does not
+    have, or that nobody has opened yet.
     """
 
     id: str
@@ -81,8 +82,7 @@ class House:
         self.words = words or Words(pick(self.config.settings.language))
         self.store = Store(self.paths.journal, clock=self.clock)
         self.journal = Journal(self.store)
-        facts = [fact for game in registry for fact in game.facts]
-        self.catalogue = Catalogue(self.store, facts, clock=self.clock)
+        self.catalogue = Catalogue(self.store, self._facts, clock=self.clock)
         self.players = Players(self.store, clock=self.clock)
 
     @property
@@ -119,9 +119,15 @@ class House:
         return [self._summary(kept) for kept in self.journal.games(limit=limit)]
 
     def to_continue(self) -> Summary | None:
-        """The game on the table, if one was left open."""
+        """The game on the table, if one was left open.
+
+        The first screen asks, so no game is opened for it: until somebody does, where it stands is
+        the turn alone.
+        """
         kept = next((game for game in self.journal.games() if game.status == "open"), None)
-        return None if kept is None else self._summary(kept)
+        if kept is None:
+            return None
+        return self._summary(kept) if self.registry.is_open(kept.game) else _outside(kept)
 
     def to_confirm(self, game: str) -> tuple[Fact, ...]:
         """The facts of the owner's copy that this game still has to ask for."""
@@ -166,41 +172,40 @@ class House:
 
     def _table(self, record: Record[Any, Any, Any]) -> Table:
         table = Table(record, log=self.journal, clock=self.clock)
-        table.listen(lambda change: self._learn(record.game, change))
+        told: dict[str, frozenset[str]] = {}
+        table.listen(lambda change: self._learn(record.game, change, told))
         return table
 
-    def _learn(self, game: AnyGame, change: Change) -> None:
-        """Keep what was entered about the owner's cards. The move itself is on disk already."""
+    def _learn(self, game: AnyGame, change: Change, told: dict[str, frozenset[str]]) -> None:
+        """Keep what was entered about the owner's cards. The move itself is on disk already.
+
+        `told` are the entries of each book that nobody knew before this table. Whoever takes the
+        move back that told of one did not mean it.
+        """
+        back = isinstance(change.action, Undo | Edit)
         for fact_id, entries in game.learned(change.state).items():
+            fresh = told.get(fact_id, frozenset())
             try:
-                self.catalogue.learn(fact_id, entries)
+                for name in fresh.difference(entries) if back else ():
+                    self.catalogue.strike(fact_id, name)
+                new = self.catalogue.learn(fact_id, entries)
+                told[fact_id] = fresh.intersection(entries).union(new)
             except CompanionError:
                 _log.exception(
                     "could not keep %s; this game knows it, later games will ask", fact_id
                 )
 
+    def _facts(self) -> Iterator[Fact]:
+        return (fact for game in self.registry for fact in game.facts)
+
     def _summary(self, kept: Kept) -> Summary:
-        table = kept.table()
-        place = phase = None
-        if kept.game in self.registry:
-            game = self.registry[kept.game]
-            state = self._state(kept, game)
-            if state is not None:
-                view = game.view(state, Live())
-                place, phase, table = view.place, view.phase, state
-        return Summary(
-            id=kept.id,
-            game=kept.game,
-            status=kept.status,
-            created=kept.created,
-            played=kept.played,
-            entries=kept.entries,
-            players=table.seats if table else (),
-            turn=table.turn if table else 0,
-            place=place,
-            phase=phase,
-            outcome=table.outcome if table else None,
-        )
+        if kept.game not in self.registry:
+            return _outside(kept)
+        game = self.registry[kept.game]
+        state = self._state(kept, game)
+        if state is None:
+            return _outside(kept)
+        return _summary_of(kept, state, game.view(state, Live()))
 
     def _state(self, kept: Kept, game: AnyGame) -> State | None:
         """The state of the last entry; by replay only if an older version kept none or another."""
@@ -217,6 +222,27 @@ class House:
             return None
         self.journal.refresh(kept.id, state)
         return state
+
+
+def _outside(kept: Kept) -> Summary:
+    """As far as every game is alike: nothing of its own rules is needed."""
+    return _summary_of(kept, kept.table(), None)
+
+
+def _summary_of(kept: Kept, state: State | None, view: View | None) -> Summary:
+    return Summary(
+        id=kept.id,
+        game=kept.game,
+        status=kept.status,
+        created=kept.created,
+        played=kept.played,
+        entries=kept.entries,
+        players=state.seats if state else (),
+        turn=state.turn if state else 0,
+        place=view.place if view else None,
+        phase=view.phase if view else None,
+        outcome=state.outcome if state else None,
+    )
 
 
 def new_record(

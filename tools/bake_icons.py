@@ -1,8 +1,9 @@
-"""Bake the icon sheet of ui/assets from game-icons: bake_icons.py icons.json
+"""Bake the icon sheets of ui/assets from game-icons: bake_icons.py icons.json
 
 Only needed when an icon is added. `icons.json` is the file of that name in the npm package
 `@iconify-json/game-icons`; `cairosvg` and `pillow` must be installed (no dependencies of ours).
-Every icon becomes a white 128-pixel cell of one sheet, which the screen tints with a colour.
+Every icon becomes a white 128-pixel cell of a sheet, which the screen tints with a colour. A sheet
+holds sixteen, so that the first screen needs one small sheet and no later one waits for many.
 """
 
 import io
@@ -14,11 +15,17 @@ import cairosvg
 from PIL import Image
 
 CELL = 128
-COLUMNS = 8
+COLUMNS = 4  # sixteen to a sheet, whose sides are powers of two, for mipmaps on a Pi
 INSET = 6  # empty pixels around each icon, so that a scaled neighbour never bleeds in
 ASSETS = Path(__file__).resolve().parent.parent / "ui" / "assets"
 
-# Our name for it, and the name game-icons gives it.
+# The sheet of the first screen, and of what may lie over it.
+FIRST = (
+    "door", "wand", "illusio", "pantacle", "language", "history", "copy", "settings", "panel",
+    "hourglass", "warning", "help", "candle", "people", "house", "gauge",
+)  # fmt: skip
+
+# Our name for it, and the name game-icons gives it. A game's stand together, as on its sheets.
 CHOSEN = {
     "door": "wooden-door",
     "hourglass": "hourglass",
@@ -205,23 +212,28 @@ def drawn(body: str) -> Image.Image:
 
 
 def main() -> None:
-    """Write icons.png and icons.json."""
+    """Write icons/*.png and icons.json."""
     icons = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))["icons"]
-    bodies = {
+    bodies = DRAWN | {
         name: icons[source]["body"].replace("currentColor", "#fff")
         for name, source in CHOSEN.items()
-    } | DRAWN
-    rows = -(-len(bodies) // COLUMNS)
-    height = 1 << (rows * CELL - 1).bit_length()  # a power of two, for mipmaps on a Pi
-    sheet = Image.new("LA", (COLUMNS * CELL, height), (255, 0))
+    }
+    order = [*FIRST, *(name for name in bodies if name not in FIRST)]
+    full = COLUMNS * COLUMNS
+    folder = ASSETS / "icons"
+    folder.mkdir(exist_ok=True)
+    for old in folder.glob("*.png"):
+        old.unlink()
     places = {}
-    for index, (name, body) in enumerate(sorted(bodies.items())):
-        x, y = index % COLUMNS * CELL, index // COLUMNS * CELL
-        sheet.paste(drawn(body), (x + INSET, y + INSET))
-        places[name] = [x, y]
-    sheet.convert("RGBA").save(ASSETS / "icons.png", optimize=True)
-    layout = {"cell": CELL, "places": places}
-    (ASSETS / "icons.json").write_text(json.dumps(layout, indent=1) + "\n", encoding="utf-8")
+    for number, start in enumerate(range(0, len(order), full)):
+        sheet = Image.new("LA", (COLUMNS * CELL, COLUMNS * CELL), (255, 0))
+        for index, name in enumerate(order[start : start + full]):
+            x, y = index % COLUMNS * CELL, index // COLUMNS * CELL
+            sheet.paste(drawn(bodies[name]), (x + INSET, y + INSET))
+            places[name] = [number, x, y]
+        sheet.convert("RGBA").save(folder / f"{number}.png", optimize=True)
+    layout = {"cell": CELL, "places": dict(sorted(places.items()))}
+    (ASSETS / "icons.json").write_text(json.dumps(layout) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -3,32 +3,31 @@
 from __future__ import annotations
 
 import logging
+import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
-from kivy.base import ExceptionHandler, ExceptionManager
+from kivy.base import EventLoop, ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
 from kivy.core.window import Window
 
 from companion.core.errors import CompanionError
 from companion.core.panel import Button as PanelButton
 from companion.core.panel import Lights
-from companion.core.text import Text
+from companion.core.text import Text, say
 from companion.house import House
 from companion.machine import Ask, power, power_trouble, vcgencmd
 from companion.settings import Settings
 from companion.table import Table
 from companion.words import pick
-from hardware.link import LinkStatus, PanelLink, connect
 from hardware.schedule import Scheduler, ThreadScheduler
-from hardware.strip.link import StripLink, StripStatus
-from hardware.strip.link import connect as connect_strip
 from ui import tidy
+from ui.ahead import Ahead, errands
 from ui.eyeside import EyeSide, connect_eye
 from ui.rest import Rest
 from ui.screens.base import Screen
@@ -42,10 +41,15 @@ from ui.watchdog import Watchdog
 from ui.widgets.button import Button
 from ui.widgets.overlay import Dialog
 
+if TYPE_CHECKING:
+    from hardware.link import LinkStatus, PanelLink
+    from hardware.strip.link import StripLink, StripStatus
+
 _log = logging.getLogger(__name__)
 
 POWER_S = 120.0  # between two looks at the power supply
 POWER_BAD_S = 20.0  # while it is weak
+FINGER_S = 0.2  # until we look again whether the finger is gone
 
 
 class Companion:
@@ -67,6 +71,7 @@ class Companion:
         self.sounds = Sounds(house.config.settings.sound)
         self.stage = Stage()
         self._stack: list[Screen] = []
+        self._told = False
         # Called with every screen that comes onto the stage; the watchdog listens here.
         self.on_screen: Callable[[Screen], None] | None = None
         self._applied = house.config.settings
@@ -85,8 +90,7 @@ class Companion:
         """Open the doors: the home screen, and what people should know."""
         tidy.begin()
         self.home()
-        for notice in self.house.notices[:1]:
-            self.stage.warn(notice)
+        self._tell()
 
     def go(self, screen: Screen) -> None:
         """On to another screen; `back` returns."""
@@ -123,6 +127,54 @@ class Companion:
         """Whether there is a table screen for this game."""
         return find_spec(screens_of(game_id)) is not None
 
+    def once_open(
+        self, games: Iterable[str], then: Callable[[], object], *, module: str = ""
+    ) -> None:
+        """Do it with these games opened; if that takes a moment, the screen says so first.
+
+        `module` is where the screen is that comes next, should it not be loaded either.
+        """
+        is_open = self.house.registry.is_open
+        if all(is_open(game_id) for game_id in games) and (not module or module in sys.modules):
+            then()
+            return
+        self.stage.toast(say("ui.wait"), icon="hourglass", at_once=True)
+
+        def go_on(_: float) -> None:
+            self.stage.quiet()
+            then()
+
+        # The next call may come before the words are drawn; the one after it does not.
+        Clock.schedule_once(lambda _: Clock.schedule_once(go_on))
+
+    def fetch(self, game_id: str) -> None:
+        """Load a game's rules and screens, on any thread; nobody sees anything of it."""
+        if game_id in self.house.registry and self.can_show(game_id):
+            import_module(screens_of(game_id))
+
+    def all_open(self) -> None:
+        """Every game was fetched: tell of a damaged one, and fill in what the first screen lacks.
+
+        Never under a finger: the button that it rests on would be another one.
+        """
+        if EventLoop.touches:
+            Clock.schedule_once(lambda _: self.all_open(), FINGER_S)
+            return
+        at_home = bool(self._stack) and isinstance(self.screen, Home)
+        if at_home:
+            self.screen.clear_widgets()
+        tidy.keep()
+        if at_home:
+            self.screen.refresh()
+        self._tell()
+
+    def _tell(self) -> None:
+        """The first thing that people should know; one is enough to read."""
+        for notice in self.house.notices[:1]:
+            if not self._told:
+                self._told = True
+                self.stage.warn(notice)
+
     def _pop(self) -> None:
         screen = self._stack.pop()
         screen.left()
@@ -143,6 +195,9 @@ class Companion:
 
     def connect_panel(self, scheduler: Scheduler | None = None) -> None:
         """Open the buttons and lights, as the settings say; what is missing is retried."""
+        # gpiozero takes longer to load than the first screen.
+        from hardware.link import connect  # noqa: PLC0415
+
         settings = self._applied
         if settings.panel == "none":
             return
@@ -199,7 +254,10 @@ class Companion:
             self.device_is("strip", None)
         if self._strip_time is None:
             return
-        self.strip = connect_strip(
+        # The first screen does not wait for the library of serial ports.
+        from hardware.strip.link import connect  # noqa: PLC0415
+
+        self.strip = connect(
             settings.strip,
             clock=self.house.clock,
             scheduler=self._strip_time,
@@ -371,6 +429,7 @@ class CompanionApp(App):
         self.companion = companion
         self.watchdog = Watchdog()
         self.rest = Rest()
+        self.ahead = Ahead(lambda: errands(companion))
 
     def build(self) -> Stage:
         """The root of the window."""
@@ -382,11 +441,13 @@ class CompanionApp(App):
         self.companion.start()
         self.watchdog.start()
         self.rest.start()
+        self.ahead.start()
         return self.companion.stage
 
     def on_stop(self) -> None:
         """The window is closed."""
         self.watchdog.stop()
+        self.ahead.stop()
         self.rest.stop()
         self.companion.close()
 

@@ -12,6 +12,8 @@ A game asks for a throw, and gets a settled reading back, or 'enter by hand':
         on_by_hand=lambda: …,         # also called at once when there is no camera
         name_of=…, die_name=…,        # a face, a die in words
         teach=…, together=…,          # what the teaching wizard asks for
+        dice=…,                       # which of its dice are thrown now; all, if it is left out
+        on_teach=…,                   # a way to teach of the game's own, in place of the wizard
         objection=…,                  # why a reading cannot be, if the game knows better
     )
 
@@ -44,6 +46,8 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 GLANCE_S: Final = 0.25
+ASK_S: Final = 0.05
+EYES: Final = ("vision.cameras.choosing", "vision.eye", "vision.shelf")
 
 Kind: TypeAlias = Literal["dice", "wands"]
 Thing: TypeAlias = tuple[str, "str | int"]
@@ -62,11 +66,28 @@ class EyeSide:
     def __init__(self, eye: Eye, library: Library) -> None:
         self.eye = eye
         self.library = library
+        self._known: dict[str, bool] = {}
 
     @property
     def sight(self) -> Sight:
         """What it sees now."""
         return self.eye.sight
+
+    def knows(self, kind: Kind, set_name: str, tell: Callable[[bool], None]) -> None:
+        """Ask whether a set was taught. What was heard last is told at once, news as it comes."""
+        errand = self.eye.send(lambda: self.library.knows(kind, set_name))
+        before = self._known.get(set_name)
+        if before is not None:
+            tell(before)
+
+        def look(_: float) -> bool:
+            if errand.result is not None:
+                self._known[set_name] = errand.result
+                if errand.result is not before:
+                    tell(errand.result)
+            return not errand.done
+
+        Clock.schedule_interval(look, ASK_S)
 
     @property
     def simulator(self) -> SimulatedSource | None:
@@ -144,12 +165,11 @@ def connect_eye(
     if settings.camera == "off":
         return None
     try:
-        choosing: Any = import_module("vision.cameras.choosing")
-        eye: Any = import_module("vision.eye")
-        shelf: Any = import_module("vision.shelf")
+        modules: tuple[Any, ...] = tuple(import_module(each) for each in EYES)
     except ImportError as error:
         _log.warning("no camera: %s", error)
         return None
+    choosing, eye, shelf = modules
     camera = choosing.choose(
         settings.camera, clock=clock, where=settings.camera_from, mains=int(settings.mains)
     )
@@ -172,13 +192,17 @@ def open_camera(
     die_name: DieName | None = None,
     teach: Sequence[Thing] = (),
     together: Mapping[str, int] | None = None,
+    dice: Sequence[str] = (),
     objection: Objection | None = None,
+    on_teach: Callable[[], None] | None = None,
 ) -> None:
     """Open the camera panel for a throw of `count` dice or wands of a set.
 
     `on_use` gets a reading whose items are all sure, by the camera or by a finger, and to which
     the game has no `objection`. `teach` lists what the teaching wizard asks for, `together` how
-    many dice of each name are thrown at once. Without a camera, play goes on by hand at once.
+    many dice of each name are thrown at once, `dice` which of them are thrown now. A game that
+    has to ask something before its dice can be taught brings `on_teach`. Without a camera, play
+    goes on by hand at once.
     """
     if app.eye is None:
         app.stage.toast(say("eye.off"), icon="camera")
@@ -198,7 +222,9 @@ def open_camera(
                 die_name=die_name,
                 teach=tuple(teach),
                 together=dict(together or {}),
+                dice=tuple(dice),
                 objection=objection or no_objection,
+                on_teach=on_teach,
             ),
             on_use=on_use,
             on_by_hand=on_by_hand,

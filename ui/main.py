@@ -21,7 +21,6 @@ _SIZE = re.compile(r"(\d{3,4})x(\d{3,4})")
 OUT = Path("out")
 QUIT = 0
 WRONG = 2
-EYE_AFTER_S = 0.5
 
 
 def run(args: argparse.Namespace) -> int:
@@ -63,12 +62,6 @@ def _show(args: argparse.Namespace, size: tuple[int, int] | None) -> int:
     if not args.windowed and size is None:
         window.fullscreen = "auto"
     companion = app.Companion(house, size=window.size)
-    companion.connect_panel()
-    companion.connect_strip()
-    # Loading OpenCV takes a while, so the first picture comes first.
-    clock: Any = import_module("kivy.clock").Clock
-    clock.schedule_once(lambda _: companion.connect_eye(), EYE_AFTER_S)
-    companion.watch_power()
     try:
         app.CompanionApp(companion).run()
     finally:

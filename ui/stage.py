@@ -69,17 +69,32 @@ class Stage(FloatLayout):
         # Below the night cover, which must stay on top.
         self.add_widget(self._corner, index=1)
 
-    def toast(self, text: Text | str, *, icon: str = "", colour: Colour | None = None) -> None:
-        """A line that passes; a new one takes the place of the old."""
+    def toast(
+        self,
+        text: Text | str,
+        *,
+        icon: str = "",
+        colour: Colour | None = None,
+        at_once: bool = False,
+    ) -> None:
+        """A line that passes; a new one takes the place of the old.
+
+        `at_once`: there with the next picture, for work that lets no other follow soon.
+        """
         self.messages.clear_widgets()
         toast = Toast(text, icon=icon, colour=colour)
         toast.pos_hint = {"center_x": 0.5, "y": 0.04}
-        fade_in(toast)
+        if not at_once:
+            fade_in(toast)
         self.messages.add_widget(toast)
         if self._passing is not None:
             self._passing.cancel()
         seconds = TOAST_SECONDS + A_LETTER * len(toast.text)
         self._passing = Clock.schedule_once(lambda _: self.messages.clear_widgets(), seconds)
+
+    def quiet(self) -> None:
+        """Take off the line that passes: what it said is over."""
+        self.messages.clear_widgets()
 
     def warn(self, text: Text | str) -> None:
         """A toast for something that went wrong."""

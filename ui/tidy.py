@@ -24,6 +24,12 @@ def begin() -> None:
     gc.set_threshold(*THRESHOLD)
 
 
+def keep() -> None:
+    """What was loaded since stays too: no later collection has to look through it."""
+    gc.collect()
+    gc.freeze()
+
+
 def _clear(*_: Any) -> None:
     # The old screen has lived through an earlier collection: only a full one finds it.
     gc.collect()

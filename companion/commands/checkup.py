@@ -26,7 +26,7 @@ from companion.words import LOCALE, languages
 PACKAGES = ("kivy", "msgspec", "gpiozero", "pyserial", "platformdirs")
 OPTIONAL = ("opencv-python", "numpy", "lgpio")
 ENOUGH = 50  # megabytes; a game is less than one
-ASSETS = ("icons.png", "icons.json", "fonts/Inter-Regular.ttf", "fonts/Cinzel-SemiBold.ttf")
+ASSETS = ("icons/0.png", "icons.json", "fonts/Inter-Regular.ttf", "fonts/Cinzel-SemiBold.ttf")
 DRI = Path("/dev/dri")
 
 

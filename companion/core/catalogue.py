@@ -6,8 +6,9 @@ game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -50,22 +51,32 @@ class _Sheet(Struct, frozen=True):
 
 
 class Catalogue:
-    """The facts of the games of the house, as far as they are known."""
+    """The facts of the games of the house, as far as they are known.
 
-    def __init__(self, store: Store, facts: Iterable[Fact], *, clock: Clock) -> None:
+    `facts` is asked when one is first looked up by its id, since it opens the games.
+    """
+
+    def __init__(self, store: Store, facts: Callable[[], Iterable[Fact]], *, clock: Clock) -> None:
         self._store = store
-        self._facts = {fact.id: fact for fact in facts}
+        self._ask = facts
         self._clock = clock
-        for fact in self._facts.values():
+
+    @cached_property
+    def _facts(self) -> dict[str, Fact]:
+        facts = {fact.id: fact for fact in self._ask()}
+        for fact in facts.values():
             if fact.kind not in KINDS:
                 raise ValueError(
                     f"fact {fact.id} is of kind {fact.kind!r}, which nobody has defined"
                 )
+        return facts
 
     def get(self, fact_id: str) -> Known | None:
         """What is known: confirmed here, or shipped 'to confirm', or nothing."""
-        fact = self._fact(fact_id)
-        rows = self._store.rows("SELECT value, source, at FROM facts WHERE id = ?", (fact_id,))
+        return self._known(self._fact(fact_id))
+
+    def _known(self, fact: Fact) -> Known | None:
+        rows = self._store.rows("SELECT value, source, at FROM facts WHERE id = ?", (fact.id,))
         if rows:
             value, source, at = rows[0]
             return Known(msgspec.json.decode(value), confirmed=True, source=source, at=at)
@@ -80,14 +91,18 @@ class Catalogue:
         assert known is not None  # noqa: S101  (just written)
         return known
 
-    def learn(self, fact_id: str, entries: Mapping[str, Any]) -> None:
-        """Add what turned up in play to a book; what is new about a known entry counts."""
+    def learn(self, fact_id: str, entries: Mapping[str, Any]) -> tuple[str, ...]:
+        """Add what turned up in play to a book; what is new about a known entry counts.
+
+        The names that were not in the book before.
+        """
         known = self.get(fact_id)
         old = known.value if known else {}
         # As it comes back from the disk: a tuple would never equal the list it was written as.
         book = {**old, **msgspec.json.decode(msgspec.json.encode(entries))}
         if book != old:
             self._write(fact_id, book, source=BY_YOU, at=self._clock.now())
+        return tuple(name for name in entries if name not in old)
 
     def strike(self, fact_id: str, entry: str) -> None:
         """Take one entry out of a book: it was entered by mistake."""
@@ -104,7 +119,7 @@ class Catalogue:
 
     def to_confirm(self, facts: Iterable[Fact]) -> tuple[Fact, ...]:
         """Those of these facts that nobody here has confirmed yet, and that can be asked for."""
-        known = ((fact, self.get(fact.id)) for fact in facts if fact.kind != BOOK)
+        known = ((fact, self._known(fact)) for fact in facts if fact.kind != BOOK)
         return tuple(fact for fact, value in known if value is None or not value.confirmed)
 
     def export(self) -> str:
@@ -187,6 +202,6 @@ class Catalogue:
         """These options, with what the catalogue knows for those that were not given."""
         found = dict(options)
         for fact in facts:
-            if fact.option not in found and (known := self.get(fact.id)) is not None:
+            if fact.option not in found and (known := self._known(fact)) is not None:
                 found[fact.option] = known.value
         return found

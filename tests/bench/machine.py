@@ -39,8 +39,8 @@ class Life(NamedTuple):
 def measure() -> list[Row]:
     """All of it; the two hours take some minutes."""
     rows = [row for row in [_exposure()] if row is not None]
-    ours = [_live("companion") for _ in range(STARTS)]
-    bare = [_live("bare") for _ in range(STARTS)]
+    pairs = [(_live("companion"), _live("bare")) for _ in range(STARTS)]
+    ours, bare = zip(*pairs, strict=True)
     start, bare_start = (sorted(life.start_s for life in each)[1] for each in (ours, bare))
     cpu, bare_cpu = (sorted(life.cpu for life in each)[1] for each in (ours, bare))
     memory, bare_memory = (sorted(life.memory for life in each)[1] for each in (ours, bare))

@@ -10,7 +10,7 @@ from companion.core import tablefile
 from companion.core.clock import FakeClock
 from companion.core.errors import BadOptions, NoSuchGame, UnknownGame
 from companion.core.game import Seat
-from companion.core.registry import Registry
+from companion.core.registry import AnyGame, Box, Registry
 from companion.house import House
 from companion.paths import Paths
 from companion.words import Words
@@ -134,6 +134,30 @@ def test_what_there_is_to_continue(home: House, clock: FakeClock) -> None:
     assert home.to_continue() is None
 
 
+def test_what_there_is_to_continue_is_told_without_opening_the_game(
+    home: House, tmp_path: Path, clock: FakeClock
+) -> None:
+    table = home.new_game("toy", {})
+    table.do(Add(3))
+    home.close()
+    opened: list[str] = []
+
+    def unpack() -> AnyGame:
+        opened.append("toy")
+        return TOY
+
+    box = Box(id="toy", players=TOY.players, icon=TOY.icon, unpack=unpack)
+    with house(tmp_path, clock, Registry([box])) as other:
+        first = other.to_continue()
+        assert (first.id, first.turn, first.place) == (table.game_id, 2, None)
+        assert first.players[0] == Seat("Ada", "red")
+        assert opened == []
+        whole = other.recent()[0]
+        assert opened == ["toy"]
+        assert whole.place is not None
+        assert other.to_continue() == whole
+
+
 def test_a_game_this_version_does_not_have(home: House, tmp_path: Path, clock: FakeClock) -> None:
     table = home.new_game("toy", {})
     table.do(Add(3))
@@ -228,13 +252,3 @@ def test_notices_after_opening(tmp_path: Path, clock: FakeClock) -> None:
         keys = [notice.key for notice in home.notices]
         assert keys == ["core.store.set_aside", "core.setting.unknown_near_in"]
         assert home.new_game("toy", {}).state.count == 0
-
-
-def test_a_move_cannot_shadow_what_a_line_carries() -> None:
-    class Odd(Add, frozen=True):
-        at: int = 0
-
-    import dataclasses  # noqa: PLC0415
-
-    with pytest.raises(ValueError, match="Odd"):
-        Registry([dataclasses.replace(TOY, moves=(Odd,))])

@@ -44,17 +44,24 @@ runTouchApp(Widget())
 class Kiosk:
     """A context manager: started on entry, killed on exit if it has not ended by then.
 
-    `bare` starts an empty Kivy window in its place.
+    `bare` starts an empty Kivy window in its place. `home` is a house that is there already.
     """
 
-    def __init__(self, folder: Path, *, watchdog_s: float = 30.0, bare: bool = False) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        watchdog_s: float = 30.0,
+        bare: bool = False,
+        home: Path | None = None,
+    ) -> None:
         self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self.socket.bind(str(folder / "notify"))
         self.socket.settimeout(PATIENCE)
         self._env = os.environ | {
             "NOTIFY_SOCKET": str(folder / "notify"),
             "WATCHDOG_USEC": str(round(watchdog_s * 1e6)),
-            "TABLE_COMPANION_HOME": str(folder / "home"),
+            "TABLE_COMPANION_HOME": str(home or folder / "home"),
             "PYTHONPATH": str(ROOT),
         }
         self._env.pop("WATCHDOG_PID", None)

@@ -2,24 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, Final, NamedTuple
+
 from kivy.uix.widget import Widget
 
 from companion.core.errors import CompanionError
-from companion.core.registry import AnyGame
+from companion.core.registry import Box
 from companion.core.text import Text, say
 from companion.house import Summary
 from ui.dates import when
 from ui.screens.base import Screen, page
-from ui.screens.checkup import Checkup
-from ui.screens.copy import MyCopy
-from ui.screens.history import History
-from ui.screens.newgame import NewGame
-from ui.screens.settings import SettingsScreen
 from ui.speech import said
 from ui.theme import Theme
 from ui.widgets import Button, Grid, Label, Row, TopBar, tall, wide
 
 MOST_IN_A_ROW = 5
+
+
+class Room(NamedTuple):
+    """A door of the first screen; what is behind it is loaded when it is opened, or ahead."""
+
+    key: str
+    icon: str
+    module: str
+    screen: str
+    all_games: bool = False  # it goes through every game
+
+
+ROOMS: Final = (
+    Room("history", "history", "ui.screens.history", "History", all_games=True),
+    Room("copy", "copy", "ui.screens.copy", "MyCopy", all_games=True),
+    Room("settings", "settings", "ui.screens.settings", "SettingsScreen"),
+    Room("check", "panel", "ui.screens.checkup", "Checkup"),
+)
+WIZARD: Final = "ui.screens.newgame"
 
 
 def language_switch(screen: Screen) -> Button:
@@ -60,7 +78,7 @@ class Home(Screen):
     def _continue(self, last: Summary) -> Button:
         return Button(
             say("ui.home.continue", game=say(f"{last.game}.name")),
-            act=lambda: self._go_on(last.id),
+            act=lambda: self.app.once_open([last.game], lambda: self._go_on(last.id)),
             name="continue",
             style="primary",
             icon="hourglass",
@@ -79,7 +97,7 @@ class Home(Screen):
         self.app.open_table(table)
 
     def _games(self) -> Widget:
-        games = [game for game in self.app.house.registry if self.app.can_show(game.id)]
+        games = [box for box in self.app.house.registry.boxes if self.app.can_show(box.id)]
         if not games:
             return Label(say("ui.home.no_games"), align="center", colour=Theme.muted)
         if len(games) <= MOST_IN_A_ROW:
@@ -87,12 +105,12 @@ class Home(Screen):
             return Grid(*tiles, cols=len(tiles))
         return Grid(*(self._tile(game, flat=True) for game in games), cols=-(-len(games) // 2))
 
-    def _tile(self, game: AnyGame, *, alone: bool = False, flat: bool = False) -> Button:
+    def _tile(self, game: Box, *, alone: bool = False, flat: bool = False) -> Button:
         low, high = game.players
         accent = Theme.accent_of(game.id)
         return Button(
             say(f"{game.id}.name"),
-            act=lambda: self.app.go(NewGame(self.app, game)),
+            act=lambda: self._want(game.id),
             name=f"new-{game.id}",
             icon=game.icon,
             hint=_new_game(low, high) if alone else _players(low, high),
@@ -103,20 +121,40 @@ class Home(Screen):
             size=Theme.heading if alone else Theme.body,
         )
 
+    def _want(self, game_id: str) -> None:
+        self.app.once_open([game_id], lambda: self._begin(game_id), module=WIZARD)
+
+    def _begin(self, game_id: str) -> None:
+        try:
+            game = self.app.house.registry[game_id]
+        except CompanionError as error:
+            self.refresh()  # its files are damaged: it is no longer offered
+            self.refused(error)
+            return
+        wizard: Any = import_module(WIZARD)
+        self.app.go(wizard.NewGame(self.app, game))
+
     def _rooms(self) -> Row:
-        app = self.app
-        rooms = (
-            ("history", "history", lambda: app.go(History(app))),
-            ("copy", "copy", lambda: app.go(MyCopy(app))),
-            ("settings", "settings", lambda: app.go(SettingsScreen(app))),
-            ("check", "panel", lambda: app.go(Checkup(app))),
-        )
         return Row(
             *(
-                Button(say(f"ui.{key}.title"), act=act, name=key, icon=icon)
-                for key, icon, act in rooms
+                Button(
+                    say(f"ui.{room.key}.title"),
+                    act=self._way_to(room),
+                    name=room.key,
+                    icon=room.icon,
+                )
+                for room in ROOMS
             )
         )
+
+    def _way_to(self, room: Room) -> Callable[[], None]:
+        def enter() -> None:
+            screen: Any = getattr(import_module(room.module), room.screen)
+            self.app.go(screen(self.app))
+
+        boxes = self.app.house.registry.boxes if room.all_games else ()
+        games = [box.id for box in boxes]
+        return lambda: self.app.once_open(games, enter, module=room.module)
 
 
 def _players(low: int, high: int) -> Text:

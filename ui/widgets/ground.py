@@ -20,16 +20,20 @@ def _candlelight(ground: Colour, glow: Colour) -> Texture:
     """A soft glow from the top left, with grain so that no bands show; painted once."""
     grain = random.Random(7)
     width, height = SIZE
-    pixels = bytearray()
-    for row in range(height):
-        for column in range(width):
-            # The candle stands a little above the top left corner; rows count from the bottom.
-            dx = (column / width - 0.16) / 0.85
-            dy = (1.12 - row / height) / 1.15
-            light = max(0.0, 1.0 - (dx * dx + dy * dy) ** 0.5) ** 1.7
-            for dark, bright in zip(ground[:3], glow[:3], strict=True):
-                value = (dark + (bright - dark) * light) * 255
-                pixels.append(max(0, min(255, int(value + grain.random() * 1.6 - 0.3))))
+    # The candle stands a little above the top left corner; rows count from the bottom.
+    across = [((column / width - 0.16) / 0.85) ** 2 for column in range(width)]
+    down = [((1.12 - row / height) / 1.15) ** 2 for row in range(height)]
+    lights = [max(0.0, 1.0 - (x + y) ** 0.5) ** 1.7 for y in down for x in across]
+    pixels = bytearray(3 * width * height)
+    for channel, (dark, bright) in enumerate(zip(ground[:3], glow[:3], strict=True)):
+        low, span, noise = dark * 255, (bright - dark) * 255, grain.randbytes(len(lights))
+        # Neither colour is near white, so no value leaves a byte; a little below 0 is cut to 0.
+        pixels[channel::3] = bytes(
+            [
+                int(low + span * light + each / 160 - 0.3)
+                for light, each in zip(lights, noise, strict=True)
+            ]
+        )
     texture = Texture.create(size=SIZE, colorfmt="rgb")
     texture.mag_filter = "linear"
     texture.blit_buffer(bytes(pixels), colorfmt="rgb", bufferfmt="ubyte")

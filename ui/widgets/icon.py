@@ -1,4 +1,4 @@
-"""Icons from one sheet, tinted by a colour."""
+"""Icons from a few sheets, tinted by a colour. A sheet is read when one of its icons is needed."""
 
 from __future__ import annotations
 
@@ -22,16 +22,22 @@ def _layout() -> dict[str, Any]:
 
 
 @cache
-def _sheet() -> Texture:
-    return CoreImage(str(ASSETS / "icons.png"), mipmap=True).texture
+def load_sheet(number: int) -> Texture:
+    """A sheet on the graphics card; only on the UI thread, like everything that draws."""
+    return CoreImage(str(ASSETS / "icons" / f"{number}.png"), mipmap=True).texture
+
+
+def icon_sheets() -> range:
+    """The numbers of the sheets, for who loads them ahead."""
+    return range(1 + max(sheet for sheet, _, _ in _layout()["places"].values()))
 
 
 @cache
 def icon_texture(name: str) -> Texture:
-    """The part of the sheet that shows this icon; an unknown name shows the question mark."""
-    layout, sheet = _layout(), _sheet()
-    x, y = layout["places"].get(name) or layout["places"]["help"]
-    cell = layout["cell"]
+    """The part of a sheet that shows this icon; an unknown name shows the question mark."""
+    layout = _layout()
+    number, x, y = layout["places"].get(name) or layout["places"]["help"]
+    sheet, cell = load_sheet(number), layout["cell"]
     # The sheet counts from its top, a texture from its bottom.
     return sheet.get_region(x, sheet.height - y - cell, cell, cell)
 

@@ -83,7 +83,7 @@ def test_every_refusal_has_words() -> None:
 def test_a_drawn_path_is_kept_for_every_later_game(tmp_path: Path) -> None:
     fact = Fact(id="toy.path", option="path", rule="T-5", kind="board", source="drawn")
     store = Store(tmp_path / "journal.sqlite3")
-    Catalogue(store, (fact,), clock=FakeClock(50)).confirm("toy.path", PATH)
-    again = Catalogue(store, (fact,), clock=FakeClock(60))
+    Catalogue(store, lambda: (fact,), clock=FakeClock(50)).confirm("toy.path", PATH)
+    again = Catalogue(store, lambda: (fact,), clock=FakeClock(60))
     assert again.filled((fact,), {}) == {"path": PATH}
     assert again.to_confirm((fact,)) == ()

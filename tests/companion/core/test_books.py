@@ -23,7 +23,7 @@ CARDS = Fact(id="toy.cards", option="motto", rule="T-4", kind="book", source="pr
 
 
 def catalogue(folder: Path) -> Catalogue:
-    return Catalogue(Store(folder / "journal.sqlite3"), (CARDS,), clock=FakeClock(50))
+    return Catalogue(Store(folder / "journal.sqlite3"), lambda: (CARDS,), clock=FakeClock(50))
 
 
 def test_a_book_is_not_asked_for_before_a_game(tmp_path: Path) -> None:
@@ -42,7 +42,7 @@ def test_it_grows_and_later_games_know_it(tmp_path: Path) -> None:
 
 def test_what_is_known_already_is_not_written_again(tmp_path: Path) -> None:
     clock = FakeClock(50)
-    here = Catalogue(Store(tmp_path / "journal.sqlite3"), (CARDS,), clock=clock)
+    here = Catalogue(Store(tmp_path / "journal.sqlite3"), lambda: (CARDS,), clock=clock)
     here.learn("toy.cards", {"Owl": {"needs": ("rope", "cage")}})
     clock.advance(10)
     here.learn("toy.cards", {"Owl": {"needs": ("rope", "cage")}})

@@ -22,7 +22,7 @@ FACTS = (TRACK, BAG, GLASS)
 
 
 def catalogue(folder: Path) -> Catalogue:
-    return Catalogue(Store(folder / "journal.sqlite3"), FACTS, clock=FakeClock(50))
+    return Catalogue(Store(folder / "journal.sqlite3"), lambda: FACTS, clock=FakeClock(50))
 
 
 def test_nothing_is_guessed(tmp_path: Path) -> None:
@@ -104,10 +104,28 @@ def test_options_are_filled_where_they_were_not_given(tmp_path: Path) -> None:
     }
 
 
-def test_an_undefined_kind_fails_at_once(tmp_path: Path) -> None:
+def test_an_undefined_kind_fails_at_the_first_question(tmp_path: Path) -> None:
     odd = msgspec.structs.replace(TRACK, kind="smell")
+    here = Catalogue(Store(tmp_path / "j"), lambda: [odd], clock=FakeClock())
     with pytest.raises(ValueError, match="smell"):
-        Catalogue(Store(tmp_path / "j"), [odd], clock=FakeClock())
+        here.get("toy.track")
+
+
+def test_the_facts_are_asked_for_late(tmp_path: Path) -> None:
+    """They are in the games, and those take a while to open."""
+    asked: list[str] = []
+
+    def facts() -> tuple[Fact, ...]:
+        asked.append("facts")
+        return FACTS
+
+    here = Catalogue(Store(tmp_path / "j"), facts, clock=FakeClock())
+    assert here.filled([GLASS], {}) == {"glass": 60}
+    assert here.to_confirm([TRACK]) == (TRACK,)
+    assert asked == []
+    here.get("toy.track")
+    here.get("toy.glass")
+    assert asked == ["facts"]
 
 
 def test_from_one_house_to_another(tmp_path: Path) -> None:
