@@ -19,6 +19,7 @@ from typing import Any
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 
 from companion.core.clock import FakeClock
 from companion.core.panel import Button as PanelButton
@@ -95,6 +96,13 @@ class App(Hands):
             _Time.now += FRAME
             Clock.tick()
             Clock.tick_draw()
+
+    def paint(self) -> None:
+        """Paint this frame as the window would, and wait until its last pixel is there."""
+        Window.dispatch("on_draw")
+        Window.dispatch("on_flip")
+        # Drawing only queues orders; whoever asks for a pixel waits until they are carried out.
+        glReadPixels(0, 0, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE)
 
     def snap(self, path: Path) -> None:
         """A picture: only now is anything painted."""

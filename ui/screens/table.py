@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
@@ -39,6 +39,7 @@ class TableScreen(Screen):
         # The state the person is looking at: a tap aimed at an older one is refused.
         self.seen = table.state_id
         self._beat: Any = None
+        self._busy = False
         self.session.on_change = self._changed
         self.session.on_error = self.stage.warn
 
@@ -87,6 +88,23 @@ class TableScreen(Screen):
         """Play a move for the state that is shown; False if it was refused."""
         return self.session.request(move, seen=self.seen)
 
+    def do_all(self, moves: Iterable[Any]) -> bool:
+        """Play moves one after another, drawn once after the last; False if one was refused."""
+        self._busy = True
+        try:
+            return self._each(moves)
+        finally:
+            self._busy = False
+            self._changed()
+
+    def _each(self, moves: Iterable[Any]) -> bool:
+        seen = self.seen
+        for move in moves:
+            if not self.session.request(move, seen=seen):
+                return False
+            seen = self.session.table.state_id
+        return True
+
     def bar(self, view: View, *, icon: str = "", right: Sequence[Widget] = ()) -> TopBar:
         """Where we are, what else is one tap away, undo, and the menu."""
         extra = list(right)
@@ -109,5 +127,5 @@ class TableScreen(Screen):
     def _changed(self) -> None:
         self.stage.cover.wake()
         # Another screen may lie on top (a number was put right there): it draws itself.
-        if self.app.screen is self:
+        if self.app.screen is self and not self._busy:
             self.refresh()

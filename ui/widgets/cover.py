@@ -35,6 +35,7 @@ class DimCover(Widget):
         """Be bright, and start waiting anew: called at every touch, button press and new move."""
         self.dimmed = False
         self._shade.a = 0
+        self._place()
         if self._timer is not None:
             self._timer.cancel()
         self._timer = Clock.schedule_once(self._dim, self._after) if self._after else None
@@ -42,6 +43,7 @@ class DimCover(Widget):
     def _dim(self, *_: Any) -> None:
         self.dimmed = True
         self._shade.a = self.DARK
+        self._place()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """The first touch only wakes."""
@@ -63,4 +65,5 @@ class DimCover(Widget):
         return False
 
     def _place(self, *_: Any) -> None:
-        self._box.pos, self._box.size = self.pos, self.size
+        # A clear shade over the whole screen would be painted too, at every frame, for nothing.
+        self._box.pos, self._box.size = self.pos, self.size if self.dimmed else (0, 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import math
 from collections.abc import Sequence
 from typing import Final
@@ -64,6 +65,8 @@ class Cast:
     def __init__(self, dice: Sequence[DieKind] = (), wands: Sequence[str] = ()) -> None:
         self.dice = tuple(dice)
         self.wands = tuple(wands)
+        self.thrown: tuple[str, ...] = ()
+        """Which of the dice are thrown; none named: all."""
         labels = sorted({str(face) for kind in self.dice for face in kind.faces})
         # A face called 'moon' shows a moon; the others get what is left.
         self._icons = {each: each for each in labels if each in ICONS}
@@ -77,11 +80,18 @@ class Cast:
         """So many ordinary dice."""
         return cls([DieKind(PIPS, (1, 2, 3, 4, 5, 6), count)])
 
+    def throwing(self, dice: Sequence[str]) -> Cast:
+        """The same things, of which only these dice are thrown; they look as they did."""
+        found = copy.copy(self)
+        found.thrown = tuple(dice)
+        return found
+
     def throw(self, rng: np.random.Generator, count: int | None = None) -> Throw:
         """A throw of all of it, or of the first `count`, lying apart from one another."""
         if self.wands:
             return self._wands(rng, self.wands[: count or len(self.wands)])
-        kinds = [kind for kind in self.dice for _ in range(kind.count)][: count or None]
+        here = [kind for kind in self.dice if not self.thrown or kind.die in self.thrown]
+        kinds = [kind for kind in here for _ in range(kind.count)][: count or None]
         picks = [(kind.die, kind.faces[int(rng.integers(len(kind.faces)))]) for kind in kinds]
         return self.lay(picks, rng)
 

@@ -187,6 +187,14 @@ def test_faces_of_a_set_never_look_alike():
     assert Cast.of_pips(2).die("pips", 5, at=(0, 0)).icons[0] == "pips-5"
 
 
+def test_only_some_dice_are_thrown_and_look_as_they_did():
+    some = CAST.throwing(("bank",))
+    throw = some.throw(np.random.default_rng(1), 2)
+    assert [die.die for die in throw.dice] == ["bank"]
+    assert some.die("bank", 3, at=(0, 0)) == CAST.die("bank", 3, at=(0, 0))
+    assert len(CAST.throw(np.random.default_rng(1)).dice) == 3, "the whole set stays what it was"
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_wands_lie_apart(seed):
     wands = Cast(wands=("red", "white", "black")).throw(np.random.default_rng(seed)).wands

@@ -20,7 +20,7 @@ from ui.theme import Theme
 from ui.widgets import Button, Card, Column, Icon, Label, Row, TopBar, tall, wide
 from ui.widgets.cameraview import CameraView
 from vision.agree import Item, drop, items, settle_die, settle_wand
-from vision.cameras.casting import PIPS
+from vision.cameras.casting import PIPS, Cast
 from vision.light import MatState
 from vision.motion import State
 from vision.ports import Answer, DieAnswer, Lesson
@@ -78,13 +78,15 @@ class CameraScreen(Screen):
         side.eye.watch(Task(lambda: library.reader(quest.kind, quest.set_name), quest.count))
         if side.simulator is not None:
             simulator = side.simulator
-            side.eye.send(
-                lambda: setattr(
-                    simulator, "cast", library.cast(quest.kind, quest.set_name, quest.count)
-                )
-            )
+            side.eye.send(lambda: setattr(simulator, "cast", self._cast()))
         self._beat = Clock.schedule_interval(lambda _: self.look(), BEAT)
         self.look()
+
+    def _cast(self) -> Cast:
+        """What the simulated camera throws. On the eye's thread."""
+        quest = self.quest
+        cast = self._side.library.cast(quest.kind, quest.set_name, quest.count)
+        return cast.throwing(quest.dice) if quest.dice else cast
 
     def left(self) -> None:
         """The eye may rest."""
@@ -102,7 +104,7 @@ class CameraScreen(Screen):
         self._shown = None
         check = Button(icon="sun", act=lambda: open_light(self.app), name="light", style="quiet")
         right: list[Widget] = [wide(check, Theme.touch)]
-        if self.quest.teach:
+        if self.quest.teachable:
             teach = Button(icon="book", act=self._teach, name="teach", style="quiet")
             right.append(wide(teach, Theme.touch))
         bar = TopBar(self.quest.title, right=right, back=self.app.back)
@@ -183,7 +185,7 @@ class CameraScreen(Screen):
     def _not_taught(self) -> Widget:
         words = Label(self.quest.unknown, align="center")
         parts: list[Widget] = [Icon("book", colour=Theme.warn), words]
-        if self.quest.teach:
+        if self.quest.teachable:
             parts.append(
                 tall(
                     Button(
@@ -257,6 +259,9 @@ class CameraScreen(Screen):
 
     def _teach(self) -> None:
         quest = self.quest
+        if quest.on_teach is not None:
+            quest.on_teach()
+            return
         open_teaching(
             self.app,
             kind=quest.kind,

@@ -78,7 +78,7 @@ class SettleSheet(Overlay):
         super().__init__(name="settle")
         self._item, self._quest, self._answers = item, quest, tuple(answers)
         self._on_answer, self._on_nothing = on_answer, on_nothing
-        likely = likeliest(item, self._answers)
+        likely = likeliest(item, self._answers, quest)
         self._card: Widget | None = None
         # Nothing likely: go straight to the whole list.
         self._hold(self._ask(likely) if likely else self._list())
@@ -176,12 +176,13 @@ class SettleSheet(Overlay):
         self._on_nothing()
 
 
-def likeliest(item: Item, answers: Sequence[Answer]) -> tuple[Answer, ...]:
+def likeliest(item: Item, answers: Sequence[Answer], quest: Quest) -> tuple[Answer, ...]:
     """The two likeliest answers, with their pictures where the set has them."""
     found: list[Answer] = []
     if isinstance(item, DieReading):
         for each in item.candidates:
-            if all(getattr(other, "face", None) != each.face for other in found):
+            new = all(getattr(other, "face", None) != each.face for other in found)
+            if new and quest.thrown(each.die):
                 found.append(_known_die(each.die, each.face, answers))
     else:
         for notches, (one, other) in item.candidates:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from msgspec import Struct
@@ -66,7 +66,19 @@ class Quest(Struct, frozen=True, eq=False, kw_only=True):
     die_name: DieName | None = None
     teach: tuple[tuple[str, str | int], ...] = ()
     together: dict[str, int] = {}
+    dice: tuple[str, ...] = ()
+    """Which dice of the set are thrown now; none named: all of them."""
     objection: Objection = no_objection
+    on_teach: Callable[[], None] | None = None
+
+    @property
+    def teachable(self) -> bool:
+        """Whether there is a way to teach it."""
+        return bool(self.teach) or self.on_teach is not None
+
+    def thrown(self, die: str | None) -> bool:
+        """Whether this die can lie there now."""
+        return not self.dice or die is None or die in self.dice
 
     @property
     def icon(self) -> str:
@@ -93,7 +105,7 @@ class Quest(Struct, frozen=True, eq=False, kw_only=True):
             return tuple(known)
         found: dict[object, Answer] = {}
         for each in (*known, *(DieAnswer(*thing) for thing in self.teach)):
-            if isinstance(each, DieAnswer):
+            if isinstance(each, DieAnswer) and self.thrown(each.die):
                 die = None if self.shared(each.face) else each.die
                 found.setdefault((die, each.face), each)
         return tuple(found.values())

@@ -15,6 +15,7 @@ from companion.games.trickerion.heir.words import where
 
 REROLLED = 2
 BLOCKED = 2
+SIDES = 6
 
 
 def dice(state: SoloState) -> tuple[Location, ...]:
@@ -71,18 +72,34 @@ def faces(state: SoloState, die: Location) -> tuple[tuple[str, str], ...]:
 def block(state: SoloState, slots: tuple[str, ...], events: list[Event]) -> SoloState:
     """HEIR-CFG-03, HEIR-CFG-06, HEIR-CFG-15?: two tokens at the next location rolled."""
     die = state.mind.rolling[0]
-    known = slot_ids(die)
-    if len(set(slots)) != BLOCKED or not all(slot in known for slot in slots):
-        raise IllegalMove("HEIR-CFG-03", "heir.illegal.block", n=BLOCKED)
-    stage = [slot for slot in slots if slot.endswith(".perform")]
-    if stage and state.options.heir_cfg_15 == "ordinary_only":
-        raise IllegalMove("HEIR-CFG-15", "heir.illegal.block_stage")
+    _check(state, die, slots)
     events.append(Event("heir.event.blocked", ("HEIR-CFG-03", "HEIR-CFG-06"),
                         {"location": where(die)}))  # fmt: skip
     rolling = state.mind.rolling[1:]
     state = _learned(state, die, slots)
     state = replace(state, blocked={**state.blocked, die: tuple(sorted(slots))})
     return with_mind(state, rolling=rolling, task="roll" if rolling else "")
+
+
+def enter(state: SoloState, die: Location, six: tuple[tuple[str, str], ...]) -> SoloState:
+    """HEIR-CFG-13?: all faces of one's own die at once; two of them may be the same."""
+    if state.options.config_dice == "house":
+        raise IllegalMove("HEIR-CFG-13", "heir.illegal.house_faces")
+    if die not in dice(state) or len(six) != SIDES:
+        raise IllegalMove("HEIR-CFG-13", "heir.illegal.faces", n=SIDES)
+    for face in six:
+        _check(state, die, face)
+    return with_mind(state, faces={**state.mind.faces, die: [sorted(face) for face in six]})
+
+
+def _check(state: SoloState, die: Location, slots: tuple[str, ...]) -> None:
+    """HEIR-CFG-03, HEIR-CFG-15?: two slots of the location, and none that must stay free."""
+    known = slot_ids(die)
+    if len(set(slots)) != BLOCKED or not all(slot in known for slot in slots):
+        raise IllegalMove("HEIR-CFG-03", "heir.illegal.block", n=BLOCKED)
+    stage = [slot for slot in slots if slot.endswith(".perform")]
+    if stage and state.options.heir_cfg_15 == "ordinary_only":
+        raise IllegalMove("HEIR-CFG-15", "heir.illegal.block_stage")
 
 
 def _learned(state: SoloState, die: Location, slots: tuple[str, ...]) -> SoloState:
