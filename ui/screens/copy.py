@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
@@ -12,9 +13,16 @@ from companion.core.game import Fact
 from companion.core.text import Text, name, say
 from ui.dates import date
 from ui.screens.base import Screen, page
-from ui.screens.newgame.facts import fact_card, fact_editor, fact_key, game_of
+from ui.screens.newgame.facts import (
+    BookEditor,
+    book_editor,
+    fact_card,
+    fact_editor,
+    fact_key,
+    game_of,
+)
 from ui.theme import Theme
-from ui.widgets import Button, Dialog, Label, Row, Space, TopBar, grid_pages, tall
+from ui.widgets import Button, Card, Dialog, Label, Row, Space, TopBar, grid_pages, tall
 
 if TYPE_CHECKING:
     from ui.app import Companion
@@ -125,7 +133,7 @@ class FactScreen(Screen):
 
 
 class BookScreen(Screen):
-    """The cards of one's copy that turned up in play so far; a wrong one can be taken out."""
+    """The cards of one's copy that turned up in play so far; tap one to see it, or take it out."""
 
     name = "book"
 
@@ -133,48 +141,113 @@ class BookScreen(Screen):
         super().__init__(app)
         self.fact = fact
         self.game = game_of(fact)
+        self._own = book_editor(fact)
 
     def build(self) -> Widget:
         """The names, in pages."""
         bar = TopBar(say(fact_key(self.fact)), back=self.app.back)
         known = self.app.house.catalogue.get(self.fact.id)
-        entries = sorted(known.value) if known else []
+        self._book: dict[str, Any] = known.value if known else {}
+        entries = sorted(self._book)
         if not entries:
             empty = Label(say("ui.copy.book.empty"), align="center", colour=Theme.muted)
             return page(bar, empty)
-        intro = Label(say("ui.copy.tap_to_strike"), size=Theme.small, colour=Theme.muted)
+        tap = "ui.copy.tap_to_edit" if self._own is not None else "ui.copy.tap_to_strike"
+        intro = Label(say(tap), size=Theme.small, colour=Theme.muted)
         return page(
             bar,
             tall(intro, Theme.px(24)),
-            grid_pages(entries, cols=2, rows=4, cell=self._entry),
+            grid_pages(entries, cols=2, rows=4 if self._own is None else 3, cell=self._entry),
         )
 
     def _entry(self, entry: str) -> Button:
+        title: Text | str = entry
+        hint: Text | str = ""
+        if self._own is not None:
+            title, hint = self._own.words(entry, self._book[entry])
         return Button(
-            entry,
-            act=lambda: self._ask(entry),
+            title,
+            act=lambda: self._open(entry),
             name=f"entry-{entry}",
             icon="cards",
+            hint=hint,
             align="left",
         )
 
-    def _ask(self, entry: str) -> None:
-        self.stage.open(
-            Dialog(
-                say("ui.copy.strike", entry=entry),
-                say("ui.copy.strike.ask"),
-                yes=say("ui.copy.strike.yes"),
-                act=lambda: self._strike(entry),
-                danger=True,
-            )
-        )
+    def _open(self, entry: str) -> None:
+        if self._own is not None:
+            self.app.go(EntryScreen(self.app, self.fact, entry, self._own))
+            return
+        self.stage.open(strike(self, self.fact, entry, entry, self.refresh))
 
-    def _strike(self, entry: str) -> None:
+
+class EntryScreen(Screen):
+    """One card of one's copy: put right, or taken out."""
+
+    name = "entry"
+
+    def __init__(self, app: Companion, fact: Fact, entry: str, own: BookEditor) -> None:
+        super().__init__(app)
+        self.fact, self.entry, self._own = fact, entry, own
+        self.game = game_of(fact)
+        known = app.house.catalogue.get(fact.id)
+        self._now = (entry, known.value[entry] if known else {})
+
+    def build(self) -> Widget:
+        """The form of the card, and below it what can be done."""
+        title, _ = self._own.words(self.entry, self._now[1])
+        form = self._own.form(self, *self._now)
+        self._form = form
+        out = Button(say("ui.copy.strike.yes"), act=lambda: self._ask(title), name="strike",
+                     style="quiet", icon="erase")  # fmt: skip
+        keep = Button(say("ui.new.right"), act=self._keep, name="confirm", style="primary",
+                      icon="check")  # fmt: skip
+        bar = TopBar(title, back=self.app.back)
+        return page(bar, Card(form), tall(Row(out, keep), Theme.primary))
+
+    def changed(self) -> None:
+        """The form shows something else; kept over a change of language or size."""
+        self._now = (getattr(self._form, "entry", self.entry), self._form.value)
+
+    def _keep(self) -> None:
+        entry, value = self._now
+        if not self._form.ready:
+            self.stage.toast(say("ui.copy.not_ready"))
+            return
+        catalogue = self.app.house.catalogue
         try:
-            self.app.house.catalogue.strike(self.fact.id, entry)
+            if entry != self.entry:
+                catalogue.strike(self.fact.id, self.entry)
+            catalogue.learn(self.fact.id, {entry: value})
         except CompanionError as error:
             self.refused(error)
-        self.refresh()
+            return
+        self.app.back()
+        self.stage.toast(say("ui.copy.kept"), icon="check")
+
+    def _ask(self, title: Text | str) -> None:
+        self.stage.open(strike(self, self.fact, self.entry, title, self.app.back))
+
+
+def strike(
+    screen: Screen, fact: Fact, entry: str, title: Text | str, then: Callable[[], Any]
+) -> Dialog:
+    """Ask before an entry is taken out of its book."""
+
+    def gone() -> None:
+        try:
+            screen.app.house.catalogue.strike(fact.id, entry)
+        except CompanionError as error:
+            screen.refused(error)
+        then()
+
+    return Dialog(
+        say("ui.copy.strike", entry=title),
+        say("ui.copy.strike.ask"),
+        yes=say("ui.copy.strike.yes"),
+        act=gone,
+        danger=True,
+    )
 
 
 def shown(fact: Fact, value: Any) -> Text:

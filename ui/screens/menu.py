@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from companion.core.errors import CompanionError
+from companion.core.game import Move
 from companion.core.text import say
 from companion.table import Table
 from ui.screens.moves import Moves
@@ -43,7 +44,7 @@ class TableMenu(Overlay):
         )
         cells = [self._button(key, icon, act) for key, icon, act in buttons]
         level = getattr(table.state, "assistance", None)
-        if level is not None and table.state.outcome is None:
+        if level is not None and self._may_switch():
             cells.append(self._button(f"assist.{level}", "help", self._assist))
         if can_press(app.panel) and settings.show_panel_twin:
             cells.append(self._button("panel", "panel", self._panel))
@@ -79,12 +80,22 @@ class TableMenu(Overlay):
         self._app.set("sound", loudness)
         self._app.stage.toast(say(f"ui.menu.sound.{loudness}"), icon="sound")
 
+    def _other_level(self) -> Move:
+        level = "ledger" if getattr(self._table.state, "assistance", "full") == "full" else "full"
+        return self._table.record.notation.move({"do": "assist", "level": level})
+
+    def _may_switch(self) -> bool:
+        """Not after the end, and not where the companion itself plays and needs the whole table."""
+        try:
+            self._table.record.plan(self._other_level())
+        except CompanionError:
+            return False
+        return True
+
     def _assist(self) -> None:
         """The other level of help: every action, or totals only."""
-        table = self._table
-        level = "ledger" if getattr(table.state, "assistance", "full") == "full" else "full"
         try:
-            table.do(table.record.notation.move({"do": "assist", "level": level}))
+            self._table.do(self._other_level())
         except CompanionError as error:
             self._app.stage.warn(error.text)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.core.text import Text
+from companion.core.text import Text, say
 from ui.theme import Colour, Theme
 from ui.widgets.button import Button
 from ui.widgets.label import Label
@@ -30,8 +30,10 @@ class Stepper(Row):
         super().__init__(gap=Theme.px(8), **kwargs)
         self.value, self._low, self._high, self._step = value, low, high, step
         self._on_change, self._show = on_change, show
-        self.less = Button(icon="minus", act=lambda: self._add(-step), name=f"{name}-less")
-        self.more = Button(icon="plus", act=lambda: self._add(step), name=f"{name}-more")
+        self.less = Button(icon="minus", act=lambda: self._add(-step), name=f"{name}-less",
+                           why=say("ui.stepper.least", n=show(low)))  # fmt: skip
+        self.more = Button(icon="plus", act=lambda: self._add(step), name=f"{name}-more",
+                           why=say("ui.stepper.most", n=show(high)))  # fmt: skip
         for button in (self.less, self.more):
             wide(button, Theme.touch * 1.1)
         self._label = Label(show(value), size=Theme.large, bold=True, align="center")

@@ -18,11 +18,16 @@ LAYOUTS = {
 }
 # French accents first; the rest of the row serves neighbours.
 ACCENTS = ("éèêëàâäçîï", "ôöœùûüÿñáí", "óúßøåæ.&")
+# For a sentence: numbers, the commonest accents, and what stands between words.
+SIGNS = ("1234567890", "éèêàâçîôùû", "+-.,:()/")
 LONGEST = 16
 
 
 class Keyboard(Column):
-    """A field and keys. `on_done` gets the words, trimmed; they are never empty."""
+    """A field and keys. `on_done` gets the words, trimmed; they are never empty.
+
+    Names have a capital after each space; a `sentence` has one at its beginning, and numbers.
+    """
 
     def __init__(
         self,
@@ -32,11 +37,12 @@ class Keyboard(Column):
         start: str = "",
         hint: Text | str = "",
         longest: int = LONGEST,
+        sentence: bool = False,
         **kwargs: Any,
     ) -> None:
         super().__init__(gap=Theme.px(8), **kwargs)
         self.words = start
-        self._longest = longest
+        self._longest, self._sentence = longest, sentence
         self._rows = LAYOUTS.get(language, LAYOUTS["en"])
         self._on_done, self._hint = on_done, hint
         self._upper, self._accents = not start, False
@@ -53,13 +59,13 @@ class Keyboard(Column):
         if len(self.words) >= self._longest:
             return
         self.words += letter.upper() if self._upper else letter
-        self._upper = letter in " -"
+        self._upper = self._capital()
         self._build()
 
     def erase(self) -> None:
         """Take the last letter away."""
         self.words = self.words[:-1]
-        self._upper = not self.words or self.words[-1] in " -"
+        self._upper = self._capital()
         self._build()
 
     def done(self) -> None:
@@ -68,10 +74,14 @@ class Keyboard(Column):
         if words:
             self._on_done(words)
 
+    def _capital(self) -> bool:
+        return not self.words or (not self._sentence and self.words[-1] in " -")
+
     def _build(self) -> None:
         self._show_words()
         self._keys.clear_widgets()
-        rows = ACCENTS if self._accents else self._rows
+        others = SIGNS if self._sentence else ACCENTS
+        rows = others if self._accents else self._rows
         for row in (rows[0], rows[1]):
             self._keys.add_widget(self._row(row))
         shift = Button(icon="shift", act=self._shift, name="key-shift", chosen=self._upper)
@@ -83,7 +93,7 @@ class Keyboard(Column):
             key.size_hint_x = 1.3
         self._keys.add_widget(last)
         other = Button(
-            "abc" if self._accents else "é à ç",
+            "abc" if self._accents else "1 é +" if self._sentence else "é à ç",
             act=self._switch,
             name="key-accents",
             style="quiet",

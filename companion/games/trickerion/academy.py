@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from companion.core.errors import IllegalMove
 from companion.core.game import Event, Move, Step
 from companion.core.text import say
-from companion.games.trickerion import rooms, secrets, tricks
+from companion.games.trickerion import rooms, secrets, tiles, tricks
 from companion.games.trickerion.accounts import PREFIX, gain
-from companion.games.trickerion.cards import THRESHOLDS
+from companion.games.trickerion.cards import THRESHOLDS, Level
 from companion.games.trickerion.initiative import advertised
 from companion.games.trickerion.moves import (
     Renovate,
@@ -19,7 +19,7 @@ from companion.games.trickerion.moves import (
 )
 from companion.games.trickerion.placement import settle
 from companion.games.trickerion.points import now, spend
-from companion.games.trickerion.state import Room, Space, State, Tile
+from companion.games.trickerion.state import Room, Space, State
 from companion.games.trickerion.table import (
     ability,
     has_materials,
@@ -30,17 +30,9 @@ from companion.games.trickerion.table import (
 )
 
 RENOVATE = 2
+LEVELS: tuple[Level, ...] = (1, 2, 3)
 BIG_SPENDER = 6
 BY_LEVEL = {1: 2, 2: 4, 3: 6}  # a Prophecy's Prestige for renovating, or coins for training
-
-
-def the_room(state: State, room: str) -> Room:
-    """A room, or a refusal."""
-    rooms.the_academy(state)
-    found = rooms.room_of(state, room)
-    if found is None:
-        raise IllegalMove("TRK-ACA-24", "trickerion.illegal.no_room")
-    return found
 
 
 # Renovating.
@@ -60,32 +52,11 @@ def bill(state: State, seat: int, level: int, coins: int) -> int:
     return coins + missing
 
 
-def tile_stem(room: Room, level: int) -> str:
-    """How tiles of a pile are called: classroom-16-1, classroom-16-2."""
-    return f"{room.kind}-{THRESHOLDS[level]}-"
-
-
-def the_tile(state: State, room: Room, level: int, tile: Tile) -> Tile:
-    """TRK-ACA-28, TRK-ACA-29: a tile of the right pile; one that was only described gets a name."""
-    if tile == Tile():
-        return tile
-    academy, stem = rooms.the_academy(state), tile_stem(room, level)
-    if not tile.name:
-        numbers = (
-            number for number in range(1, 99) if f"{stem}{number}" not in academy.known_tiles
-        )
-        return replace(tile, name=f"{stem}{next(numbers)}")
-    lies = any(one.tile.name == tile.name for one in academy.rooms)
-    if lies or not tile.name.startswith(stem):
-        raise IllegalMove("TRK-ACA-28", "trickerion.illegal.tile")
-    return tile
-
-
 def renovate(state: State, move: Renovate) -> Step[State]:
     """TRK-ACA-23 to ACA-31: a free room, a box that is paid for, a tile, and banners."""
     seat = now(state).seat
     player = state.players[seat]
-    room = the_room(state, move.room)
+    room = rooms.the_room(state, move.room)
     if room.closed or room.level:
         raise IllegalMove("TRK-ACA-24", "trickerion.illegal.room_taken")
     due = banners_due(state)
@@ -96,12 +67,12 @@ def renovate(state: State, move: Renovate) -> Step[State]:
         if move.coins is None or move.prestige is None:
             raise IllegalMove("TRK-ACA-25", "trickerion.illegal.box_unknown")
         printed = move.coins, move.prestige
-        state = _box_noted(state, f"{room.id}.{move.level}", *printed)
+        state = _box_noted(state, rooms.box_name(state, room.id, move.level), *printed)
     coins, prestige = printed
     pays = bill(state, seat, move.level, coins)
     if pays > player.coins:
         raise IllegalMove("TRK-ACA-26", "trickerion.illegal.coins", n=pays)
-    tile = the_tile(state, room, move.level, move.tile)
+    tile = tiles.the_tile(state, room, move.level, move.tile)
     events: list[Event] = []
     state = spend(state, "academy", RENOVATE, "renovate", "TRK-ACA-23")
     state = gain(state, events, seat, "renovated", "TRK-ACA-27", prestige=prestige, coins=-pays)
@@ -191,7 +162,7 @@ def train(state: State, move: Train) -> Step[State]:
     trick = the_trick(state, seat, move.trick)
     if rooms.taught(state, seat, trick.id) and state.options.aca_71 == "one_room":
         raise IllegalMove("TRK-ACA-35", "trickerion.illegal.taught")
-    room = the_room(state, move.room)
+    room = rooms.the_room(state, move.room)
     _free_space(state, room, move.space, "training", "TRK-ACA-33")
     state = spend(state, "academy", token_ap(state, trick.id), "train", "TRK-ACA-32")
     state = _to_space(state, seat, trick.id, room, move.space)
@@ -216,7 +187,7 @@ def teach(state: State, move: Teach) -> Step[State]:
     trick = the_trick(state, seat, move.trick)
     if not may_teach(state, seat, trick.id):
         raise IllegalMove("TRK-ACA-40", "trickerion.illegal.materials")
-    room = the_room(state, move.room)
+    room = rooms.the_room(state, move.room)
     _free_space(state, room, move.space, "classroom", "TRK-ACA-39")
     state = spend(state, "academy", token_ap(state, trick.id), "teach", "TRK-ACA-38")
     state = _to_space(state, seat, trick.id, room, move.space)
@@ -282,33 +253,45 @@ def moves(state: State) -> list[Move]:
     return found
 
 
-def tiles_for(state: State, room: Room, level: int) -> tuple[Tile, ...]:
-    """TRK-ACA-28: known tiles of this kind and threshold that lie nowhere, and any other."""
-    academy = rooms.the_academy(state)
-    used = {one.tile.name for one in academy.rooms}
-    stem = tile_stem(room, level)
-    known = tuple(
-        tile
-        for name, tile in academy.known_tiles.items()
-        if name.startswith(stem) and name not in used
-    )
-    return (Tile(), *known)
-
-
 def _renovations(state: State, seat: int) -> list[Move]:
     player = state.players[seat]
-    needed = banners_due(state) if state.options.aca_66 == "not_allowed" else 1
-    if player.banners < needed:
-        return []
     found: list[Move] = []
-    for room in rooms.the_academy(state).rooms:
-        if room.closed or room.level:
-            continue
-        for level in (1, 2, 3):
-            printed = rooms.box(state, room.id, level)
-            if printed and bill(state, seat, level, printed[0]) <= player.coins:
-                found += [Renovate(room.id, level, tile) for tile in tiles_for(state, room, level)]
+    for room, level in _free_boxes(state, seat):
+        printed = rooms.box(state, room.id, level)
+        if printed and bill(state, seat, level, printed[0]) <= player.coins:
+            found += [
+                Renovate(room.id, level, tile) for tile in tiles.tiles_for(state, room, level)
+            ]
     return found
+
+
+def _free_boxes(state: State, seat: int) -> list[tuple[Room, Level]]:
+    """TRK-ACA-23, TRK-ACA-24, TRK-ACA-66?: the boxes of empty, open rooms, with a banner to put."""
+    needed = banners_due(state) if state.options.aca_66 == "not_allowed" else 1
+    if state.players[seat].banners < needed:
+        return []
+    free = [one for one in rooms.the_academy(state).rooms if not one.closed and not one.level]
+    return [(room, level) for room in free for level in LEVELS]
+
+
+def unread(state: State) -> list[Move]:
+    """TRK-ACA-25: renovations whose box nobody has read yet: its price and Prestige come with it.
+
+    They are no legal moves before that.
+    """
+    acting = state.acting
+    if acting is None or acting.location != "academy" or state.step != "act":
+        return []
+    if state.due or acting.ap < RENOVATE:
+        return []
+    if "renovate" in acting.did and state.options.plc_18 == "once_each":
+        return []
+    return [
+        Renovate(room.id, level, tile)
+        for room, level in _free_boxes(state, acting.seat)
+        if rooms.box(state, room.id, level) is None
+        for tile in tiles.tiles_for(state, room, level)
+    ]
 
 
 def _lessons(state: State, seat: int, trick: str) -> list[Move]:

@@ -96,7 +96,11 @@ def reveal_secret(state: State, move: SecretRevealed) -> Step[State]:
         known = {*academy.secrets, *(s for p in state.players for s in p.secrets)}
         if move.secret in known:
             raise IllegalMove("TRK-ACA-09", "trickerion.illegal.secret")
-    state = replace(state, academy=replace(academy, secrets=(*academy.secrets, move.secret)))
+    texts = academy.secret_texts
+    if move.secret:  # it may go under the pile and come again: then it is known by name
+        texts = {**texts, move.secret: move.text or texts.get(move.secret, "")}
+    shown = (*academy.secrets, move.secret)
+    state = replace(state, academy=replace(academy, secrets=shown, secret_texts=texts))
     events: list[Event] = [Event(f"{PREFIX}.secret", ("TRK-ACA-09",))]
     if state.phase == "setup":
         return Step(to_reveal(state), tuple(events))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -10,6 +11,7 @@ from companion.core.game import Move
 from companion.core.panel import Button
 from companion.core.text import Text, say
 from companion.core.view import Choice
+from companion.games.trickerion.academy import unread
 from companion.games.trickerion.labels import label
 from companion.games.trickerion.moves import (
     Assist,
@@ -20,6 +22,7 @@ from companion.games.trickerion.moves import (
     SetAside,
 )
 from companion.games.trickerion.options import Assistance
+from companion.games.trickerion.points import namings
 from companion.games.trickerion.rules import legal
 from companion.games.trickerion.state import State
 
@@ -50,14 +53,34 @@ class Group(Struct, frozen=True):
 
 def groups(state: State) -> tuple[Group, ...]:
     """Everything that can be done now, by kind; the six dice are rolled or read, not listed."""
+    listed = legal(state)
+    if listed and isinstance(listed[0], DiceRolled):
+        return ()
+    return grouped(state, [move for move in listed if not _leads_on(move)])
+
+
+def _leads_on(move: Move) -> bool:
+    """What the action bar has: on, or nothing of what is asked."""
+    return isinstance(move, ONWARD) or (isinstance(move, SetAside) and move.trick is None)
+
+
+def besides(state: State) -> tuple[Group, ...]:
+    """What a person may do besides: name the card in use, renovate a box nobody has read yet.
+
+    Such a renovation becomes a move when somebody says what is printed.
+    """
+    if state.outcome or state.assistance == "ledger":
+        return ()
+    return grouped(state, [*namings(state), *unread(state)], mark="+")
+
+
+def grouped(state: State, moves: Sequence[Move], *, mark: str = "") -> tuple[Group, ...]:
+    """Moves by kind, each with its words."""
     found: dict[str, list[Choice]] = {}
-    for index, move in enumerate(legal(state)):
-        if isinstance(move, DiceRolled):
-            break
-        if not isinstance(move, ONWARD):
-            tag = str(move.__struct_config__.tag)
-            choice = Choice(id=f"{tag}:{index}", text=label(state, move), do=move)
-            found.setdefault(tag, []).append(choice)
+    for index, move in enumerate(moves):
+        tag = str(move.__struct_config__.tag)
+        choice = Choice(id=f"{tag}:{mark}{index}", text=label(state, move), do=move)
+        found.setdefault(tag, []).append(choice)
     return tuple(
         Group(tag, say(f"trickerion.move.{tag}"), tuple(choices)) for tag, choices in found.items()
     )

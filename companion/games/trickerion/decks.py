@@ -69,7 +69,8 @@ def secrets_left(state: State) -> tuple[str, ...]:
     """TRK-ACA-09: the named Secrets that lie nowhere, and always one without a name."""
     out = {secret for player in state.players for secret in player.secrets}
     out |= set(state.academy.secrets if state.academy else ())
-    return ("", *(secret for secret in state.options.secrets if secret not in out))
+    known = {**state.options.secrets, **(state.academy.secret_texts if state.academy else {})}
+    return ("", *(secret for secret in known if secret not in out))
 
 
 def begin_turn(state: State) -> State:

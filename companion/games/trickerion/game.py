@@ -21,8 +21,7 @@ def learned(state: State) -> dict[str, dict[str, Any]]:
     """What this game was told about the owner's copy: tiles, Secrets, special cards by name."""
     known = state.options
     tiles = state.academy.known_tiles if state.academy else {}
-    names = {secret for player in state.players for secret in player.secrets if secret}
-    names |= {secret for secret in (state.academy.secrets if state.academy else ()) if secret}
+    told = state.academy.secret_texts if state.academy else {}
     return {
         "trickerion.tiles": {
             **known.tiles,
@@ -32,8 +31,16 @@ def learned(state: State) -> dict[str, dict[str, Any]]:
         "trickerion.specials": {
             **{name: {"location": place} for name, place in state.known_specials.items()},
             **known.specials,
+            **{
+                name: {"location": state.known_specials.get(name, ""), "text": text}
+                for name, text in state.special_texts.items()
+            },
         },
-        "trickerion.secrets": {**{name: {} for name in sorted(names)}, **known.secrets},
+        "trickerion.secrets": {
+            **{name: {} for name in told},
+            **known.secrets,
+            **{name: {"text": text} for name, text in told.items() if text},
+        },
     }
 
 

@@ -46,9 +46,17 @@ def new_order(state: State) -> tuple[int, ...]:
 
 def to_advertising(state: State) -> State:
     """TRK-ADV-05: players decide in initiative order."""
-    return replace(
-        state, phase="advertising", step="ask", asked=state.order, turn_of=state.order[0]
+    return _asking(replace(state, phase="advertising", step="ask"), state.order)
+
+
+def _asking(state: State, seats: tuple[int, ...]) -> State:
+    """TRK-ADV-05, TRK-ADV-08?: who cannot pay is not asked; after the last, cards are assigned."""
+    asked = tuple(
+        seat
+        for seat in seats
+        if state.players[seat].kind == "heir" or payment(state, seat) is not None
     )
+    return replace(state, asked=asked, turn_of=asked[0]) if asked else to_assignment(state)
 
 
 def price(state: State, seat: int) -> int:
@@ -96,10 +104,7 @@ def no_poster(state: State, _move: Pass) -> Step[State]:
 
 def next_advertiser(state: State) -> State:
     """TRK-ADV-05: the next in initiative order decides; then cards are assigned."""
-    asked = state.asked[1:]
-    if asked:
-        return replace(state, asked=asked, turn_of=asked[0])
-    return to_assignment(state)
+    return _asking(state, state.asked[1:])
 
 
 def to_assignment(state: State) -> State:

@@ -18,6 +18,7 @@ Seat = Annotated[int, Meta(ge=0, le=3)]
 Die = Annotated[int, Meta(ge=0, le=5)]
 Few = Annotated[int, Meta(ge=0, le=9)]
 Change = Annotated[int, Meta(ge=-99, le=99)]
+Printed = Annotated[int, Meta(ge=0, le=20)]
 
 
 # Any time.
@@ -106,10 +107,14 @@ class ProphecyDrawn(Move, frozen=True):
     prophecy: str
 
 
-class SecretRevealed(Move, frozen=True):
-    """A Secret is turned up; unnamed if nobody has entered it yet."""
+class SecretRevealed(Move, frozen=True, omit_defaults=True):
+    """A Secret is turned up; unnamed if nobody has entered it yet.
+
+    `text` is what it does, in the owner's words, where they want to be reminded of it.
+    """
 
     secret: str = ""
+    text: str = ""
 
 
 # Dice, advertising, assignment.
@@ -182,10 +187,14 @@ class Ignore(Move, frozen=True):
     """A special card's ability is given up for an action point."""
 
 
-class NameSpecial(Move, frozen=True):
-    """What the special card in use is called, so that its text can be shown."""
+class NameSpecial(Move, frozen=True, omit_defaults=True):
+    """What the special card in use is called, so that its text can be shown.
+
+    `text` is what a card of the owner's own does, in their words.
+    """
 
     special: str
+    text: str = ""
 
 
 class Borrow(Move, frozen=True):
@@ -356,8 +365,8 @@ class Renovate(Move, frozen=True):
     room: str
     level: Level
     tile: Tile = Tile()
-    coins: Few | None = None
-    prestige: Few | None = None
+    coins: Printed | None = None
+    prestige: Printed | None = None
 
 
 class Train(Move, frozen=True):
@@ -374,6 +383,13 @@ class Teach(Move, frozen=True):
     trick: str
     room: str
     space: Literal[0, 1]
+
+
+class ReadTile(Move, frozen=True):
+    """What a room tile does that was laid without saying so."""
+
+    room: str
+    tile: Tile
 
 
 class LearnSecret(Move, frozen=True):
@@ -433,7 +449,7 @@ class Team(Move, frozen=True):
 
     seat: Seat
     kind: Kind
-    count: Annotated[int, Meta(ge=0, le=4)]
+    count: Annotated[int, Meta(ge=0, le=5)]
 
 
 class Cards(Move, frozen=True):
@@ -500,6 +516,7 @@ MOVES = (
     Renovate,
     Train,
     Teach,
+    ReadTile,
     LearnSecret,
     RevealSecret,
     SetAside,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.text import say
+from companion.core.text import name, say
 from companion.core.view import Note
 from companion.games.trickerion import initiative, rooms, wages
 from companion.games.trickerion.data import MAGICIANS, SPECIALS
@@ -10,7 +10,9 @@ from companion.games.trickerion.decks import next_theater
 from companion.games.trickerion.end_of_turn import most_shows
 from companion.games.trickerion.labels import special_text
 from companion.games.trickerion.notes_setup import setup_notes
+from companion.games.trickerion.points import special_words
 from companion.games.trickerion.remarks import key_of, rule, step, warning
+from companion.games.trickerion.secrets import secret_words
 from companion.games.trickerion.state import State
 from companion.games.trickerion.table import seat_name
 
@@ -67,14 +69,23 @@ def _advertising(state: State) -> list[Note]:
 
 
 def _assignment(state: State) -> list[Note]:
+    poor = [
+        rule("too_poor", "TRK-ADV-08", player=seat_name(state, seat), icon="coins")
+        for seat, player in enumerate(state.players)
+        if player.kind == "person"
+        and not player.advertised
+        and initiative.payment(state, seat) is None
+    ]
     if state.step == "plan":
         return [
             step("lay_cards", "TRK-ASG-01", "TRK-ASG-07", icon="cards"),
             rule("may_rest", "TRK-ASG-02", "TRK-ASG-03"),
+            *poor,
         ]
     return [
         step("enter_cards", "TRK-PLC-01", icon="cards"),
         rule("cards_limit", "TRK-ASG-04", "TRK-ASG-05"),
+        *poor,
     ]
 
 
@@ -84,35 +95,33 @@ def _placement(state: State) -> list[Note]:
     return [*_special_in_use(state), *_helping_secret(state), *_location(state)]
 
 
+def in_use(state: State) -> Note | None:
+    """TRK-DA-10: the special card a character acts with, and its text as far as it is known."""
+    acting = state.acting
+    if acting is None or acting.ability not in ("open", "borrowed") or state.step != "act":
+        return None
+    words = special_words(state, acting.special)
+    if acting.special in SPECIALS:
+        text = say(f"trickerion.special.{acting.special}.effect")
+    elif words:
+        text = say("core.verbatim", words=words)
+    elif acting.ability == "open":
+        title = special_text(acting.special) if acting.special else None
+        text = say("trickerion.note.read_special")
+        return Note(text=text, title=title, rules=("TRK-DA-10",), icon="cards", tone="step")
+    else:
+        return None
+    title = special_text(acting.special)
+    return Note(text=text, title=title, rules=("TRK-DA-10",), icon="cards", tone="trap")
+
+
 def _special_in_use(state: State) -> list[Note]:
-    """TRK-DA-10, TRK-DA-13, TRK-DA-20?: the text of the special card a character acts with."""
+    """TRK-DA-10, TRK-DA-13, TRK-DA-20?: the card, how often it helps, and who carries it out."""
     acting = state.acting
     if acting is None or acting.ability not in ("open", "borrowed"):
         return []
-    found = []
-    if acting.special in SPECIALS:
-        found.append(
-            Note(
-                text=say(f"trickerion.special.{acting.special}.effect"),
-                title=special_text(acting.special),
-                rules=("TRK-DA-10",),
-                icon="cards",
-                tone="trap",
-            )
-        )
-    elif acting.special in state.options.specials:
-        text = state.options.specials[acting.special].get("text", "")
-        found.append(
-            Note(
-                text=say("core.verbatim", words=text),
-                title=special_text(acting.special),
-                rules=("TRK-DA-10",),
-                icon="cards",
-                tone="trap",
-            )
-        )
-    elif acting.ability == "open":
-        found.append(step("read_special", "TRK-DA-10", icon="cards"))
+    shown = in_use(state)
+    found = [] if shown is None else [shown]
     key = key_of(state, "special_once", "da_20")
     found.append(rule(key, "TRK-DA-13", "TRK-DA-20", "TRK-DA-11", "TRK-DA-12"))
     found.append(rule("put_right", "TRK-DA-10", icon="hand"))
@@ -125,11 +134,28 @@ def _helping_secret(state: State) -> list[Note]:
     if acting is None:
         return []
     if acting.secret:
-        return [rule("anjali_secret", "TRK-MAG-11", secret=acting.secret, icon="eye")]
+        helps = rule("anjali_secret", "TRK-MAG-11", secret=acting.secret, icon="eye")
+        return [helps, *_secret_texts(state, (acting.secret,))]
     player = state.players[acting.seat]
     if acting.character == "protege" and player.secrets:
-        return [rule("protege_secrets", "TRK-ACA-53", n=len(player.secrets), icon="eye")]
+        helps = rule("protege_secrets", "TRK-ACA-53", n=len(player.secrets), icon="eye")
+        return [helps, *_secret_texts(state, player.secrets)]
     return []
+
+
+def _secret_texts(state: State, secrets: tuple[str, ...]) -> list[Note]:
+    """TRK-ACA-53: what they do, where their owner wrote it down."""
+    return [
+        Note(
+            text=say("core.verbatim", words=words),
+            title=name(secret),
+            rules=("TRK-ACA-53",),
+            icon="key",
+            tone="trap",
+        )
+        for secret in secrets
+        if (words := secret_words(state, secret))
+    ]
 
 
 _AT: dict[str, tuple[tuple[str, ...], ...]] = {

@@ -181,6 +181,18 @@ def swaps_of(state: State, seat: int, show: Show) -> tuple[tuple[str, str], ...]
     )
 
 
+def swappings(state: State, seat: int, show: Show) -> list[tuple[tuple[str, str], ...]]:
+    """TRK-MAG-13, TRK-MAG-30?: one swap, or one for each of her tokens; never none."""
+    single = swaps_of(state, seat, show)
+    if state.options.mag_30 == "once":
+        return [(swap,) for swap in single]
+    found: list[tuple[tuple[str, str], ...]] = [()]
+    for own in dict.fromkeys(mine for mine, _ in single):
+        theirs = [swap for swap in single if swap[0] == own]
+        found += [(*swaps, swap) for swaps in found for swap in theirs]
+    return [swaps for swaps in found if swaps]
+
+
 # The performer's bonuses.
 
 
@@ -323,7 +335,7 @@ def moves(state: State) -> list[Move]:
         if show is None:
             continue
         found.append(Perform(card))
-        found += [Perform(card, (swap,)) for swap in swaps_of(state, seat, show)]
+        found += [Perform(card, swaps) for swaps in swappings(state, seat, show)]
     if state.options.prf_24 == "may_decline":
         found.append(Pass())
     if meddler(state) is not None:

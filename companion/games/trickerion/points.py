@@ -8,6 +8,7 @@ from companion.core.errors import IllegalMove
 from companion.core.game import Event, Move, Step
 from companion.games.trickerion.accounts import gain
 from companion.games.trickerion.cards import Location
+from companion.games.trickerion.data import SPECIALS
 from companion.games.trickerion.moves import Boost, Borrow, Enhance, Ignore, NameSpecial
 from companion.games.trickerion.state import Acting, Card, Character, State
 from companion.games.trickerion.table import (
@@ -152,7 +153,33 @@ def name_special(state: State, move: NameSpecial) -> Step[State]:
     state = with_player(state, acting.seat, specials=tuple(hand))
     state = with_character(state, acting.seat, disc.id, card=replace(was, special=move.special))
     state = with_special(state, move.special, was.location)
+    if move.text and move.special not in SPECIALS:
+        texts = {**state.special_texts, move.special: move.text}
+        state = replace(state, special_texts=texts)
     return Step(replace(state, acting=replace(acting, special=move.special)))
+
+
+def namings(state: State) -> list[Move]:
+    """TRK-DA-10: what the special card in use may be called: the names known at its location."""
+    acting = state.acting
+    if acting is None or acting.ability != "open" or state.step != "act" or state.due:
+        return []
+    names = special_names(state, acting.location)
+    return [NameSpecial(name) for name in names if name != acting.special]
+
+
+def special_names(state: State, location: Location) -> tuple[str, ...]:
+    """TRK-DA-10, TRK-DA-14: the special cards of a location, the owner's own last."""
+    places: dict[str, str] = {card.id: card.location for card in SPECIALS.values()}
+    places |= {name: one.get("location", "") for name, one in state.options.specials.items()}
+    places |= state.known_specials
+    return tuple(name for name, place in places.items() if place == location)
+
+
+def special_words(state: State, special: str) -> str:
+    """TRK-DA-10: what a special card of the owner's own does, if they wrote it down."""
+    entered = state.options.specials.get(special, {}).get("text", "")
+    return state.special_texts.get(special, entered)
 
 
 def spend(state: State, location: Location, ap: int, action: str, rule: str) -> State:

@@ -11,11 +11,13 @@ from companion.games.trickerion.state import Academy, Room, Space, State, Tile
 
 EFFECTS = ("cheaper", "extra_token", "stays", "free_turn", "two_on_card")
 BANNERS = (4, 4, 3, 3, 2, 2, 1)
+MANY_SEATS = 4  # from here on the side of the board with 10 rooms
+TEN_ROOMS = "10-"
 
 
 def board(options: Options, seats: int) -> Academy:
     """TRK-ACA-02 to ACA-06: 8 rooms for 2 and 3 players, 10 for 4; some closed by letter."""
-    if seats < 4:
+    if seats < MANY_SEATS:
         rooms = tuple(
             Room(id=room.id, kind=room.kind, letter=room.letter) for room in ROOMS.values()
         )
@@ -63,12 +65,19 @@ def opening(state: State, turn: int) -> str:
     return {4: first, 6: second}.get(turn, "")
 
 
+def box_name(state: State, room: str, level: int) -> str:
+    """How a box is called in the owner's book; the two sides of the board have other prints."""
+    return f"{room}.{level}" if state.seated < MANY_SEATS else f"{TEN_ROOMS}{room}.{level}"
+
+
 def box(state: State, room: str, level: int) -> tuple[int, int] | None:
     """TRK-ACA-25: coins and Prestige of a box, if the board's print is known here."""
-    own = state.options.rooms.get(f"{room}.{level}")
+    name = box_name(state, room, level)
+    seen = state.academy.known_boxes if state.academy else {}
+    own = seen.get(name) or state.options.rooms.get(name)
     if own is not None:
         return own.get("coins", 0), own.get("prestige", 0)
-    if state.seated < 4 and room in ROOMS:
+    if state.seated < MANY_SEATS and room in ROOMS:
         return ROOMS[room].box(level)
     return None
 
@@ -78,6 +87,15 @@ def the_academy(state: State) -> Academy:
     if state.academy is None:
         raise IllegalMove("TRK-ACA-01", "trickerion.illegal.no_academy")
     return state.academy
+
+
+def the_room(state: State, room: str) -> Room:
+    """A room, or a refusal."""
+    the_academy(state)
+    found = room_of(state, room)
+    if found is None:
+        raise IllegalMove("TRK-ACA-24", "trickerion.illegal.no_room")
+    return found
 
 
 def room_of(state: State, room: str) -> Room | None:

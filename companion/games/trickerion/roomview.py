@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.games.trickerion.rooms import box
-from companion.games.trickerion.state import Room, State
+from companion.games.trickerion.state import Room, State, Tile
 
 LEVELS = (1, 2, 3)
 
@@ -26,6 +26,7 @@ class RoomView(Struct, frozen=True, kw_only=True):
     letter: str
     closed: bool
     level: int
+    unread: bool  # a tile lies there, and nobody has said what it does
     effect: str
     gives: tuple[int, int, int]
     match: tuple[int, int, int]
@@ -56,6 +57,7 @@ def _room(state: State, room: Room) -> RoomView:
         letter=room.letter,
         closed=room.closed,
         level=room.level,
+        unread=bool(room.level) and tile == Tile(),
         effect=tile.effect,
         gives=(tile.prestige, tile.coins, tile.shards),
         match=(tile.match_prestige, tile.match_coins, tile.match_shards),

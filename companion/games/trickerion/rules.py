@@ -27,6 +27,7 @@ from companion.games.trickerion import (
     secrets,
     setup,
     theater,
+    tiles,
     tricks,
     workshop,
 )
@@ -188,6 +189,7 @@ ANY_TIME: dict[type[Move], Handler] = {
     m.ReturnTrick: tricks.return_trick,
     m.ReturnMaterials: tricks.return_materials,
     m.TakeBack: academy.take_back,
+    m.ReadTile: tiles.read_tile,
 }
 
 # After turns in the ledger: what lies open is told before full help goes on.

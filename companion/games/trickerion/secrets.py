@@ -68,6 +68,13 @@ def reveal_secret(state: State, _move: RevealSecret) -> Step[State]:
     return Step(replace(state, step="secrets"))
 
 
+def secret_words(state: State, secret: str) -> str:
+    """TRK-ACA-53: what a Secret does, if its owner wrote it down."""
+    entered = state.options.secrets.get(secret, {}).get("text", "")
+    told = state.academy.secret_texts.get(secret, "") if state.academy else ""
+    return told or entered
+
+
 def moves(state: State) -> list[Move]:
     """What the acting character could do with Secrets."""
     acting, academy = now(state), the_academy(state)

@@ -167,6 +167,7 @@ class Academy(Struct, frozen=True, kw_only=True):
     learned: tuple[int, ...] = ()
     known_tiles: dict[str, Tile] = field(default_factory=dict)
     known_boxes: dict[str, dict[str, int]] = field(default_factory=dict)
+    secret_texts: dict[str, str] = field(default_factory=dict)
 
 
 class Acting(Struct, frozen=True, kw_only=True):
@@ -222,6 +223,7 @@ class State(CoreState, frozen=True, kw_only=True):
     told: tuple[str, ...] = ()
     decks: dict[str, int] = field(default_factory=dict)
     known_specials: dict[str, str] = field(default_factory=dict)
+    special_texts: dict[str, str] = field(default_factory=dict)
     behind: bool = False
     blocked: dict[str, tuple[str, ...]] = field(default_factory=dict)
     acting: Acting | None = None

@@ -6,13 +6,13 @@ from msgspec import Struct
 
 from companion.core.panel import Lights
 from companion.core.text import Text, say
-from companion.core.view import Choice, Live, SandRun, View
+from companion.core.view import Choice, Live, Note, SandRun, View
 from companion.games.trickerion import wages
 from companion.games.trickerion.cards import LOCATIONS, Location
-from companion.games.trickerion.choices import Group, buttons, choices, groups, menu
+from companion.games.trickerion.choices import Group, besides, buttons, choices, groups, menu
 from companion.games.trickerion.labels import card_text, disc_text, reward_text, special_text
 from companion.games.trickerion.links import Lying, links_on, lying
-from companion.games.trickerion.notes import notes
+from companion.games.trickerion.notes import in_use, notes
 from companion.games.trickerion.rooms import in_rooms
 from companion.games.trickerion.roomview import RoomView, rooms_of
 from companion.games.trickerion.slots import modifier
@@ -128,6 +128,8 @@ class TrickerionView(View, frozen=True, kw_only=True):
     ap: int | None
     acting: str
     acting_at: str
+    acting_with: str  # none, or a special card: open, ignored, borrowed
+    in_use: Note | None
     seats: tuple[SeatView, ...]
     locations: dict[str, tuple[SlotView, ...]]
     dice: tuple[DieView, ...]
@@ -142,6 +144,7 @@ class TrickerionView(View, frozen=True, kw_only=True):
     rooms: tuple[RoomView, ...]
     secrets: tuple[str, ...]
     groups: tuple[Group, ...]
+    besides: tuple[Group, ...]
     menu: tuple[Choice, ...]
     scores: tuple[dict[str, int], ...]
     ending: str | None
@@ -167,6 +170,8 @@ def view(state: State, _live: Live) -> TrickerionView:
         ap=state.acting.ap if state.acting else None,
         acting=state.acting.character if state.acting else "",
         acting_at=state.acting.location if state.acting else "",
+        acting_with=state.acting.ability if state.acting else "none",
+        in_use=in_use(state),
         seats=tuple(_seat(state, seat) for seat in range(state.seated)),
         locations={place: _slots(state, place) for place in LOCATIONS},
         dice=tuple(
@@ -184,6 +189,7 @@ def view(state: State, _live: Live) -> TrickerionView:
         rooms=rooms_of(state),
         secrets=state.academy.secrets if state.academy else (),
         groups=groups(state),
+        besides=besides(state),
         menu=menu(state),
         scores=state.scores,
         ending=state.outcome.ending if state.outcome else None,

@@ -5,32 +5,50 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 from time import perf_counter, process_time
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.core.game import Move
 from companion.games.trickerion import moves as m
 from companion.games.trickerion.heir.policy import sensible
 from tests.ui.harness import App
 from ui.hands import Finger, middle
-from ui.screens.trickerion.picking import FACETS, question
+from ui.screens.trickerion.facets import facets_of
+from ui.screens.trickerion.now import every_group
+from ui.screens.trickerion.picking import question
 
 MOST_MOVES = 900
+
+
+class Touch(NamedTuple):
+    """One touch: the prompt that it leads to, and seconds until that is laid out, and painted."""
+
+    prompt: str
+    name: str
+    laid: float
+    painted: float
+    work: float
+    """What the processors did for it, all of them together."""
 
 
 class Player:
     """Plays by touch alone. Counts the taps of every turn, and how long each takes to show.
 
-    `times` are by the clock on the wall, `work` is what the processor did for it. `thinks` is how
-    many frames pass between two touches.
+    `thinks` is how many frames pass between two touches; `paints` really paints each new screen.
     """
 
     def __init__(
-        self, app: App, *, seed: int = 3, wish: Callable[..., Move] = sensible, thinks: int = 1
+        self,
+        app: App,
+        *,
+        seed: int = 3,
+        wish: Callable[..., Move] = sensible,
+        thinks: int = 1,
+        paints: bool = False,
     ) -> None:
-        self.app, self.random, self.wish, self.thinks = app, Random(seed), wish, thinks
+        self.app, self.random, self.wish = app, Random(seed), wish
+        self.thinks, self.paints = thinks, paints
         self.taps: dict[int, int] = {}
-        self.times: list[tuple[float, str]] = []
-        self.work: list[float] = []
+        self.touches: list[Touch] = []
         self.read_dice: Callable[[App], None] | None = None
 
     @property
@@ -38,7 +56,7 @@ class Player:
         return self.app.table.state
 
     def tap(self, name: str) -> None:
-        """One touch, timed until the changed screen is laid out."""
+        """One touch, timed until the changed screen is laid out, and painted."""
         turn = self.state.turn
         self.app.frames(1)
         finger = Finger(*middle(self.app.find(name)))
@@ -46,10 +64,18 @@ class Player:
         finger.down()
         finger.up()
         self.app.frames(1)
-        self.work.append(process_time() - busy)
-        self.times.append((perf_counter() - start, f"{self.state.phase}.{self.state.step} {name}"))
+        laid = perf_counter() - start
+        if self.paints:
+            self.app.paint()
+        painted, work = perf_counter() - start, process_time() - busy
+        self.touches.append(Touch(self._prompt(), name, laid, painted, work))
         self.taps[turn] = self.taps.get(turn, 0) + 1
         self.app.frames(self.thinks)
+
+    def _prompt(self) -> str:
+        """What is asked now: the step of the phase, or the Heir's task."""
+        task = getattr(getattr(self.state, "mind", None), "task", "")
+        return f"heir.{task}" if task else f"{self.state.phase}.{self.state.step}"
 
     def game(self, *, until: Callable[[Any], bool] | None = None) -> None:
         """Play on to the end, or until something is so."""
@@ -88,8 +114,9 @@ class Player:
         for choice in view.choices:
             if choice.do == move:
                 self.tap(choice.id)
+                self.not_now()
                 return
-        if isinstance(move, m.Assign):
+        if isinstance(move, m.Assign) and self.state.phase == "assignment":
             self.assign(move)
             return
         if isinstance(move, m.ReturnTrick):
@@ -97,7 +124,7 @@ class Player:
                 self.tap(name)
             return
         kind = str(move.__struct_config__.tag)
-        group = next(each for each in view.groups if each.kind == kind)
+        group = next(each for each in every_group(view) if each.kind == kind)
         seen = self.app.table.state_id
         if self.app.sees(f"do:{kind}"):
             self.tap(f"do:{kind}")
@@ -108,9 +135,12 @@ class Player:
             value = next(v for v in (a.value for a in asked.answers) if _fits(kind, asked, move, v))
             self.pick(f"pick:{value}")
             picked.append(value)
-            if self.app.sees("later"):
-                # A tile nobody has entered: this person does not read it out.
-                self.tap("later")
+            self.not_now()
+
+    def not_now(self) -> None:
+        """A tile nobody has entered: this person does not read it out."""
+        if self.app.sees("later"):
+            self.tap("later")
 
     def pick(self, name: str) -> None:
         """An answer; on a later page if it is not on this one."""
@@ -132,12 +162,14 @@ class Player:
         if not free or free[0] != move.character:
             self.tap(f"disc:{move.character}")
         special = "" if move.special is None else f":{move.special}"
-        self.tap(f"card:{move.location}{special}")
+        self.pick(f"card:{move.location}{special}")
 
 
 def _fits(kind: str, asked: Any, move: Move, value: Any) -> bool:
     if asked.facet == "move":
         return any(choice.id == value and choice.do == move for choice in asked.left)
-    facet = next(each for each in FACETS[kind] if each.name == asked.facet)
+    facets = facets_of(kind, asked.left)
+    facet = next(each for each in facets[min(asked.asked, len(facets) - 1) :]
+                 if each.name == asked.facet)  # fmt: skip
     found: Any = facet.of(move)
     return value in found if facet.many else value == found

@@ -14,6 +14,7 @@ from companion.games.trickerion.links import links_made, lying
 from companion.games.trickerion.table import card_of
 from companion.games.trickerion.theater import moves
 from tests.ui.harness import App
+from tests.ui.trickerion.entry_scenes import SCENES as ENTRY
 from ui.screens.trickerion.entry import TileEditor
 
 SOLO = "trickerion-solo"
@@ -361,6 +362,7 @@ def ledger_end(app: App) -> None:
 
 
 SCENES: dict[str, Callable[[App], None]] = {
+    **ENTRY,
     "wizard": wizard,
     "wizard-more": wizard_more,
     "summary": summary,

@@ -216,15 +216,6 @@ def test_an_academy_tile_is_read_out_when_it_is_laid(app: App) -> None:
     assert app.house.catalogue.filled(app.table.record.game.facts, {})["tiles"]
 
 
-def test_a_secret_is_typed_once(app: App) -> None:
-    scenes.evening(app, scenes.at("setup", "secrets", turn=1), academy=True)
-    app.tap("name-secret")
-    for key in "ab":
-        app.tap(next(name for name in app.names() if name.lower() == f"key-{key}"))
-    app.tap("key-done")
-    assert app.table.state.academy.secrets == ("Ab",)
-
-
 # --- payouts --------------------------------------------------------------------------------------
 
 
@@ -343,3 +334,11 @@ def test_totals_only_is_entered_by_steppers(app: App) -> None:
     app.tap("menu")
     app.tap("menu-assist")
     assert app.table.state.assistance == "full"
+
+
+def test_the_heir_needs_the_whole_table(app: App) -> None:
+    """No other level of help is offered where it would be refused."""
+    scenes.heir(app)
+    app.tap("menu")
+    assert app.sees("menu-putright")
+    assert not app.sees("menu-assist")

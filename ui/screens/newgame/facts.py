@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -12,7 +13,7 @@ from kivy.uix.widget import Widget
 
 from companion.core.factkinds import HIGHEST, LONGEST, MOST_SPACES, SHORTEST
 from companion.core.game import Fact
-from companion.core.text import say
+from companion.core.text import Text, say
 from ui.screens.newgame.plans import plan_of
 from ui.theme import Theme
 from ui.widgets import (
@@ -169,6 +170,27 @@ def fact_editor(fact: Fact, value: Any, on_change: Change) -> Widget:
     if fact.kind == "seconds":
         return SecondsEditor(int(value or 60), on_change=on_change)
     raise ValueError(f"no editor for facts of kind {fact.kind!r}")
+
+
+@dataclass(frozen=True)
+class BookEditor:
+    """How a game shows the entries of one of its books, and lets them be put right.
+
+    `words` are an entry's name and, in short, what is printed. `form` makes a widget for it, with a
+    `value` (and an `entry`, if it can be renamed) and `ready`; it calls `changed` of the screen.
+    """
+
+    words: Callable[[str, Any], tuple[Text | str, Text | str]]
+    form: Callable[[Any, str, Any], Any]
+
+
+def book_editor(fact: Fact) -> BookEditor | None:
+    """The editor that the game brings in BOOK_EDITORS of its screens' package, by fact id."""
+    package = f"ui.screens.{game_of(fact)}"
+    if find_spec(package) is None:
+        return None
+    found: dict[str, BookEditor] = getattr(import_module(package), "BOOK_EDITORS", {})
+    return found.get(fact.id)
 
 
 def game_of(fact: Fact) -> str:

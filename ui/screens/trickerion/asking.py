@@ -11,6 +11,7 @@ from companion.core.text import Text, say
 from companion.games.trickerion import theater
 from companion.games.trickerion.cards import SUITS, School
 from companion.games.trickerion.links import Lying, links_on, lying
+from companion.games.trickerion.moves import Renovate
 from companion.games.trickerion.state import Show, Token
 from companion.games.trickerion.table import card_of
 from companion.games.trickerion.view import TokenView, TrickerionView
@@ -36,6 +37,8 @@ def show(screen: TrickerionTable, view: TrickerionView, asked: Question) -> Widg
         return boards.Downtown(view, _taps(screen, asked, lambda value: f"die:{value}"))
     if asked.facet == "show":
         return stagecraft.Theater(view, _taps(screen, asked, str), days=False)
+    if asked.facet == "room":
+        return _rooms(screen, view, asked)
     if asked.facet == "blocks":
         return _blocks(screen, view, asked)
     return answers(screen, view, asked)
@@ -118,6 +121,22 @@ def _blocks(screen: TrickerionTable, view: TrickerionView, asked: Question) -> W
     if place == "theater":
         return stagecraft.Theater(view, taps, cards=False)
     return partpages.board(place)(view, taps)
+
+
+def _rooms(screen: TrickerionTable, view: TrickerionView, asked: Question) -> Widget:
+    """TRK-ACA-24, TRK-ACA-33, TRK-ACA-39: the rooms; those that do not come into question say why.
+
+    A room is free to renovate, or has a free space.
+    """
+    taps = _taps(screen, asked, str)
+    renovates = isinstance(asked.left[0].do, Renovate)
+    for room in view.rooms:
+        if room.id not in taps:
+            why = "closed" if room.closed else "renovated" if room.level else "not_yet"
+            why = "room_full" if room.level and not renovates else why
+            taps[room.id] = Tap(f"off:{room.id}", lambda: None, off=True,
+                                why=say(f"trickerion.dim.{why}"))  # fmt: skip
+    return partpages.board("academy")(view, taps)
 
 
 def _spots(screen: TrickerionTable, view: TrickerionView, asked: Question) -> Widget:

@@ -7,20 +7,25 @@ from typing import TYPE_CHECKING, Any
 from kivy.uix.widget import Widget
 
 from companion.core.text import say
+from companion.core.view import Choice
 from companion.games.trickerion.assignment import permanents_left
 from companion.games.trickerion.cards import LOCATIONS, Location
 from companion.games.trickerion.choices import Group
 from companion.games.trickerion.labels import special_text
 from companion.games.trickerion.moves import Assign
+from companion.games.trickerion.points import special_names
 from companion.games.trickerion.state import Character
 from companion.games.trickerion.table import permanents
 from companion.games.trickerion.view import SeatView, TrickerionView
-from ui.screens.trickerion import guide, now, pen, pieces, signs
+from ui.screens.trickerion import guide, naming, now, pen, pieces, signs
 from ui.theme import Theme, mixed
-from ui.widgets import Button, Column, Grid, Row, Space, tall, wide
+from ui.widgets import Button, Column, Grid, Row, Space, grid_pages, tall, wide
 
 if TYPE_CHECKING:
     from ui.screens.trickerion.table import TrickerionTable
+
+
+MOST_CARDS = 12
 
 
 class TeamRow(pen.Sketch):
@@ -71,6 +76,11 @@ def _choose(screen: TrickerionTable, character: str) -> None:
     screen.refresh()
 
 
+def here(view: TrickerionView) -> bool:
+    """Whether cards are laid now."""
+    return (view.phase_id, view.step) == ("assignment", "enter")
+
+
 def page(screen: TrickerionTable, view: TrickerionView) -> Widget:
     """Team above, cards of the hand below, then on."""
     seat = view.seats[screen.seat]
@@ -79,20 +89,27 @@ def page(screen: TrickerionTable, view: TrickerionView) -> Widget:
     free = [disc for disc in player.characters if disc.status == "home" and disc.card is None]
     disc = player.character(chosen) if chosen else (free[0] if free else None)
     cells = _cards(screen, seat, disc)
-    cols = 3 if len(cells) <= 6 else 4
-    cells = cells[: 3 * cols]
-    rows = max(2, -(-len(cells) // cols))
-    cells += [Space() for _ in range(rows * cols - len(cells))]
     tip = guide.tip(screen, view)
     head = tip if tip is not None else now.prompt(view.prompt)
     return Column(
         head,
         *_people(screen, view),
         TeamRow(screen, view, seat, disc.id if disc is not None else ""),
-        tall(Grid(*cells, cols=cols, gap=Theme.px(6)), rows * Theme.px(58)),
+        _hand(cells),
         tall(_foot(screen, view, seat, disc), Theme.px(56)),
         gap=Theme.px(6),
     )
+
+
+def _hand(cells: list[Widget]) -> Widget:
+    """The cards of the hand; a large one in pages."""
+    cols = 3 if len(cells) <= 6 else 4
+    if len(cells) > MOST_CARDS:
+        pages = grid_pages(cells, cols=cols, rows=2, cell=lambda cell: cell, gap=Theme.px(4))
+        return tall(pages, 2 * Theme.px(58) + Theme.touch)
+    rows = max(2, -(-len(cells) // cols))
+    cells = [*cells, *(Space() for _ in range(rows * cols - len(cells)))]
+    return tall(Grid(*cells, cols=cols, gap=Theme.px(6)), rows * Theme.px(58))
 
 
 def _people(screen: TrickerionTable, view: TrickerionView) -> list[Widget]:
@@ -175,6 +192,8 @@ def _foot(
 ) -> Widget:
     row: list[Widget] = []
     if disc is not None and disc.card is not None:
+        if disc.card.special is not None:
+            row.append(_name_it(screen, seat, disc.id, disc.card.location))
         row.append(
             Button(
                 say("trickerion.ui.no_assignment"),
@@ -190,11 +209,36 @@ def _foot(
     return Row(*row, gap=Theme.px(8))
 
 
+def _name_it(screen: TrickerionTable, seat: SeatView, character: str, place: Location) -> Widget:
+    """TRK-DA-08: a special card that lies may be called by its name."""
+
+    def lies(special: str) -> None:
+        screen.play(Assign(seat.seat, character, place, special))
+
+    choices = [
+        Choice(id=f"name:{each}", text=special_text(each), do=each)
+        for each in special_names(screen.state, place)
+    ]
+
+    def typed() -> None:
+        naming.type_words(screen.stage, screen.app.words.language, lies,
+                          hint=say("trickerion.ui.special_name"))  # fmt: skip
+
+    return Button(
+        say("trickerion.ui.name_special"),
+        act=lambda: screen.stage.open(naming.Names(choices, pick=lies, another=typed)),
+        name="name-special",
+        icon="pencil",
+        style="quiet",
+        size=Theme.small,
+    )
+
+
 def _charge(screen: TrickerionTable, group: Group) -> Widget:
-    """TRK-MAG-10: Anjali's coin on a Secret."""
+    """TRK-MAG-10: Anjali's coin on a Secret; on which one is asked where there are several."""
     button = Button(
         group.text,
-        act=lambda: screen.do(group.choices[0].do),
+        act=lambda: screen.choose_kind(group.kind),
         name="do:charge_secret",
         icon=signs.sign("coins"),
         size=Theme.small,

@@ -15,13 +15,17 @@ from ui.theme import Theme, faded, mixed
 
 @dataclass(frozen=True)
 class Tap:
-    """What a tap on a part of a picture does; `off` ones say why; `note` stands beside it."""
+    """What a tap on a part of a picture does; `off` ones say why; `note` stands beside it.
+
+    A `quiet` one is only to look at more closely: it does not glow.
+    """
 
     name: str
     act: Callable[[], Any]
     off: bool = False
     why: Text | None = None
     note: Text | None = None
+    quiet: bool = False
 
 
 Taps = Mapping[str, Tap]
@@ -41,7 +45,8 @@ class Board(pen.Sketch):
 
     def legal(self, key: str) -> bool:
         """Whether this part can be chosen now."""
-        return key in self.taps and not self.taps[key].off
+        tap = self.taps.get(key)
+        return tap is not None and not tap.off and not tap.quiet
 
     def lay(self, key: str, x: float, y: float, width: float, height: float) -> None:
         """Put the spot of a part where the part is drawn."""

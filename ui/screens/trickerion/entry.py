@@ -2,49 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 from msgspec.structs import replace
 
-from companion.core.text import Text, say
-from companion.games.trickerion.cards import LOCATIONS, PlanKind
+from companion.core.text import Text, name, say
+from companion.core.view import Choice
+from companion.games.trickerion.cards import THRESHOLDS
 from companion.games.trickerion.heir.moves import HeirDrew, PlanRevealed
+from companion.games.trickerion.heir.renovation import piled
 from companion.games.trickerion.heir.state import SoloState
 from companion.games.trickerion.heir.thinking import need_of
-from companion.games.trickerion.moves import Renovate, SecretRevealed
-from companion.games.trickerion.rooms import EFFECTS
+from companion.games.trickerion.moves import Renovate
+from companion.games.trickerion.rooms import box, room_of
 from companion.games.trickerion.state import Tile
+from companion.games.trickerion.tiles import tile_stem
 from companion.games.trickerion.view import TrickerionView
 from ui.screens.trickerion import now, pen, signs
+from ui.screens.trickerion.forms import BoxForm, PlanForm, TileForm
+from ui.screens.trickerion.printed import slots
 from ui.screens.trickerion.showeditor import ShowEditor
-from ui.theme import Theme, mixed
-from ui.widgets import (
-    Button,
-    Card,
-    Column,
-    Grid,
-    Keyboard,
-    Label,
-    Overlay,
-    Picker,
-    Row,
-    Space,
-    Stepper,
-    Title,
-    grid_pages,
-    tall,
-    wide,
-)
+from ui.theme import Theme
+from ui.widgets import Button, Card, Column, Overlay, Row, Title, grid_pages, tall, wide
 
 if TYPE_CHECKING:
     from ui.screens.trickerion.table import TrickerionTable
 
 NEW = "new-card"
-LONGEST = 30
-MOST_ICONS = 6
 
 
 def page(screen: TrickerionTable, view: TrickerionView) -> Widget | None:
@@ -69,13 +56,7 @@ def _known(screen: TrickerionTable, view: TrickerionView) -> Widget:
     new = Button(say("trickerion.ui.new_card"), act=lambda: _new(screen), name=NEW, icon="pencil",
                  style="primary")  # fmt: skip
     cells = grid_pages(
-        found,
-        cols=3,
-        rows=3,
-        cell=lambda choice: Button(
-            choice.text, act=lambda: screen.act(choice), name=choice.id, size=Theme.small
-        ),
-        gap=Theme.px(6),
+        found, cols=2, rows=4, cell=lambda choice: _cell(screen, choice), gap=Theme.px(6)
     )
     chance = [now.onward(screen, choice) for choice in view.choices]
     return Column(
@@ -84,6 +65,51 @@ def _known(screen: TrickerionTable, view: TrickerionView) -> Widget:
         tall(Row(*chance, new, gap=Theme.px(8)), Theme.primary),
         gap=Theme.px(6),
     )
+
+
+def _cell(screen: TrickerionTable, choice: Choice) -> Widget:
+    """A card that is known, with what is printed on it."""
+    state, move = screen.state, choice.do
+    if isinstance(move, PlanRevealed) and isinstance(state, SoloState):
+        plan = state.plans[move.card]
+        return PlanCell(choice, plan.kind, plan.icons, lambda: screen.act(choice))
+    card = str(getattr(move, "card", ""))
+    entered = state.options.shows.get(card)
+    if entered is None:
+        return Button(choice.text, act=lambda: screen.act(choice), name=choice.id, size=Theme.small)
+    title = say("trickerion.copy.show", n=card.rpartition("-")[2])
+    return Button(title, act=lambda: screen.act(choice), name=choice.id, size=Theme.small,
+                  hint=slots(entered), align="left")  # fmt: skip
+
+
+class PlanCell(pen.Sketch):
+    """A PLAN card to tap: its type, and its icons in their order."""
+
+    def __init__(
+        self, choice: Choice, kind: str, icons: Sequence[str], act: Callable[[], Any]
+    ) -> None:
+        super().__init__()
+        card = choice.do.card.removeprefix("house_").removeprefix("plan-").upper()
+        self._text, self._kind, self._icons = say("heir.plan", card=card), kind, icons
+        self._tap = self.spot(choice.id, act)
+
+    def draw(self) -> None:
+        """Words above, icons below."""
+        x, y, width, height = self.area
+        middle = x + width / 2
+        pen.box(x, y, width, height, fill=Theme.raised, edge=Theme.line)
+        pen.words(self._text, x + width * 0.28, y + height * 0.74, width=width * 0.5,
+                  size=Theme.small, bold=True)  # fmt: skip
+        pen.words(say(f"trickerion.ui.plan.{self._kind}"), x + width * 0.76, y + height * 0.74,
+                  width=width * 0.44, size=Theme.tiny, colour=Theme.muted)  # fmt: skip
+        side = min(height * 0.42, width / 8)
+        for index, place in enumerate(self._icons):
+            cx = middle + (index - (len(self._icons) - 1) / 2) * side * 1.25
+            pen.icon(signs.place_icon(place.removesuffix("+")), cx, y + height * 0.3, side,
+                     Theme.accent)  # fmt: skip
+            if place.endswith("+"):
+                pen.icon("plus", cx + side * 0.5, y + height * 0.46, side * 0.4, Theme.good)
+        pen.lay(self._tap, middle, y + height / 2, width, height)
 
 
 def _new(screen: TrickerionTable) -> None:
@@ -99,215 +125,142 @@ def next_name(stem: str, known: Any) -> str:
 # --- PLAN cards ----------------------------------------------------------------------------------
 
 
-class PlanIcons(pen.Sketch):
-    """The icons entered so far, in the order of the card."""
-
-    def __init__(self, icons: list[str]) -> None:
-        super().__init__()
-        self._icons = icons
-
-    def draw(self) -> None:
-        """A box an icon; a plus marks a special assignment."""
-        x, y, width, height = self.area
-        step = min(width / MOST_ICONS, height * 1.2)
-        for index in range(MOST_ICONS):
-            cx = x + (index + 0.5) * step
-            there = index < len(self._icons)
-            pen.box(cx - step * 0.44, y + 3, step * 0.88, height - 6,
-                    fill=Theme.raised if there else None, edge=Theme.line)  # fmt: skip
-            if there:
-                place = self._icons[index]
-                pen.icon(signs.place_icon(place.removesuffix("+")), cx, y + height / 2,
-                         height * 0.5, Theme.accent)  # fmt: skip
-                if place.endswith("+"):
-                    pen.icon("plus", cx + step * 0.3, y + height * 0.74, height * 0.2, Theme.good)
-
-
 class PlanEditor(Column):
-    """HEIR-ASG-13: a PLAN card: performance or installation, then an icon a character."""
+    """HEIR-ASG-13: a PLAN card that turns up for the first time."""
 
     def __init__(self, screen: TrickerionTable, view: TrickerionView) -> None:
         super().__init__(gap=Theme.px(6))
-        self._screen, self._view = screen, view
-        self._kind: PlanKind = "installation"
-        self._icons: list[str] = []
-        self._build()
-
-    def _build(self) -> None:
-        self.clear_widgets()
-        kinds = Picker(
-            [(kind, say(f"trickerion.ui.plan.{kind}")) for kind in ("performance", "installation")],
-            self._kind,
-            on_pick=self._set_kind,
-            name="plan",
-        )
-        places = [place for place in LOCATIONS if place != "academy" or self._view.rooms]
-        cells: list[Widget] = [
-            Button(say(f"trickerion.location.{place}"), name=f"icon:{place}",
-                   act=lambda place=place: self._add(place), icon=signs.place_icon(place),
-                   size=Theme.small, off=len(self._icons) >= MOST_ICONS)
-            for place in places
-        ]  # fmt: skip
-        cells += [Space() for _ in range(-len(cells) % 3)]
-        last = self._icons[-1] if self._icons else ""
-        special = Button(say("trickerion.ui.special_icon"), act=self._plus, name="icon-plus",
-                         icon="plus", off=not last or last.startswith("dark_alley"),
-                         chosen=last.endswith("+"), size=Theme.small)  # fmt: skip
-        erase = Button(say("trickerion.ui.erase"), act=self._erase, name="icon-erase", icon="erase",
-                       off=not last, size=Theme.small)  # fmt: skip
-        done = Button(say("trickerion.ui.save_card"), act=self._done, name="save", icon="check",
-                      style="primary", off=not self._icons)  # fmt: skip
-        back = Button(icon="back", act=self._screen.back, name="back", style="quiet")
+        self._screen = screen
+        self._form = PlanForm(None, academy=bool(view.rooms), on_change=self._changed)
+        self._save = Button(say("trickerion.ui.save_card"), act=self._done, name="save",
+                            icon="check", style="primary", off=True,
+                            why=say("trickerion.dim.no_icon"))  # fmt: skip
+        back = Button(icon="back", act=screen.back, name="back", style="quiet")
+        title = Title(say("trickerion.ui.plan.enter"), size=Theme.large, colour=Theme.accent)
         for part in (
-            tall(Title(say("trickerion.ui.plan.enter"), size=Theme.large, colour=Theme.accent),
-                 Theme.px(32)),
-            tall(kinds, Theme.touch),
-            tall(PlanIcons(self._icons), Theme.px(64)),
-            Grid(*cells, cols=3, gap=Theme.px(6)),
-            tall(Row(wide(back, Theme.touch), erase, special, done, gap=Theme.px(6)),
-                 Theme.px(56)),
-        ):  # fmt: skip
+            tall(title, Theme.px(32)),
+            self._form,
+            tall(Row(wide(back, Theme.touch), self._save, gap=Theme.px(6)), Theme.px(56)),
+        ):
             self.add_widget(part)
 
-    def _set_kind(self, kind: PlanKind) -> None:
-        self._kind = kind
-
-    def _add(self, place: str) -> None:
-        self._icons.append(place)
-        self._build()
-
-    def _plus(self) -> None:
-        last = self._icons.pop()
-        self._icons.append(last.removesuffix("+") if last.endswith("+") else f"{last}+")
-        self._build()
-
-    def _erase(self) -> None:
-        self._icons.pop()
-        self._build()
+    def _changed(self) -> None:
+        self._save.turn(off=not self._form.ready)
 
     def _done(self) -> None:
         state = self._screen.state
-        known = {**state.plans} if isinstance(state, SoloState) else {}
-        name = next_name("plan", known)
-        self._screen.play(PlanRevealed(name, kind=self._kind, icons=tuple(self._icons)))
-
-
-# --- Secrets -------------------------------------------------------------------------------------
-
-
-def name_secret(screen: TrickerionTable) -> None:
-    """TRK-ACA-09: a Secret by its printed name, typed the first time it is seen."""
-    overlay = Overlay(name="typing")
-
-    def done(words: str) -> None:
-        overlay.close()
-        screen.play(SecretRevealed(words))
-
-    keys = Keyboard(language=screen.app.words.language, on_done=done,
-                    hint=say("trickerion.ui.secret_name"), longest=LONGEST)  # fmt: skip
-    overlay.hold(
-        Card(
-            keys,
-            edge=Theme.accent,
-            size_hint=(None, None),
-            size=(Theme.width * 0.96, Theme.height * 0.94),
-            pos_hint={"center_x": 0.5, "center_y": 0.5},
-            fill=mixed(Theme.panel, Theme.ground, 0.4),
+        # Cards of the other game, with the Academy or without, have names too.
+        known = (
+            {**state.options.plans, **state.mind.entered} if isinstance(state, SoloState) else {}
         )
-    )
-    screen.stage.open(overlay)
+        plan = self._form.value
+        card = next_name("plan", known)
+        self._screen.play(PlanRevealed(card, kind=plan["kind"], icons=tuple(plan["icons"])))
 
 
-# --- Academy tiles -------------------------------------------------------------------------------
-
-GAINS = ("prestige", "coins", "shards")
+# --- Academy tiles and boxes ---------------------------------------------------------------------
 
 
 class TileEditor(Overlay):
-    """TRK-ACA-28: a room tile: a Training effect, or what a Classroom gives."""
+    """TRK-ACA-28: a room tile that is laid for the first time; it may be read out later."""
 
     def __init__(self, kind: str, then: Callable[[Tile], Any], skip: Callable[[], Any]) -> None:
         super().__init__(name="tile", closable=False)
         self._then, self._skip = then, skip
-        self._tile = Tile(effect=EFFECTS[0]) if kind == "training" else Tile()
-        body = self._effects() if kind == "training" else self._rewards()
+        self._form = TileForm(kind)
         later = Button(say("trickerion.ui.later"), act=self._later, name="later", style="quiet")
         save = Button(say("trickerion.ui.save_tile"), act=self._save, name="save", icon="check",
                       style="primary")  # fmt: skip
-        self.hold(
-            Card(
-                body,
-                tall(Row(later, save), Theme.px(56)),
-                title=say(f"trickerion.ui.tile.{kind}"),
-                icon=signs.sign("school"),
-                edge=Theme.accent,
-                size_hint=(None, None),
-                size=(Theme.width * 0.86, Theme.height * 0.92),
-                pos_hint={"center_x": 0.5, "center_y": 0.5},
-            )
-        )
-
-    def _effects(self) -> Widget:
-        choices = [(effect, say(f"trickerion.ui.effect.{effect}")) for effect in EFFECTS]
-        return Picker(choices, EFFECTS[0], on_pick=lambda effect: self._put(effect=effect),
-                      cols=1, name="effect", gap=Theme.px(4))  # fmt: skip
-
-    def _rewards(self) -> Widget:
-        return Row(
-            self._column(say("trickerion.ui.tile.gives"), ""),
-            self._column(say("trickerion.ui.tile.match"), "match_"),
-        )
-
-    def _column(self, title: Text, prefix: str) -> Widget:
-        steppers = [
-            Column(
-                tall(Label(say(f"trickerion.ui.gain.{gain}"), size=Theme.tiny, colour=Theme.muted),
-                     Theme.px(22)),
-                tall(Stepper(0, low=0, high=9, name=f"{prefix}{gain}",
-                             on_change=lambda n, gain=gain: self._put(**{f"{prefix}{gain}": n})),
-                     Theme.touch),
-                gap=Theme.px(2),
-            )
-            for gain in GAINS
-        ]  # fmt: skip
-        return Column(tall(Label(title, size=Theme.small, bold=True), Theme.px(24)), *steppers,
-                      gap=Theme.px(2))  # fmt: skip
-
-    def _put(self, **changes: Any) -> None:
-        self._tile = replace(self._tile, **changes)
+        self.hold(_card(say(f"trickerion.ui.tile.{kind}"), "school", self._form, Row(later, save)))
 
     def _save(self) -> None:
         self.close()
-        self._then(self._tile)
+        self._then(self._form.tile)
 
     def _later(self) -> None:
         self.close()
         self._skip()
 
 
-def ask_tile(screen: TrickerionTable, move: Any) -> bool:
-    """A tile nobody has entered is about to be laid: ask what is printed on it."""
-    state = screen.state
-    if isinstance(move, Renovate) and move.tile == Tile():
-        room = next(one for one in (state.academy.rooms if state.academy else ())
-                    if one.id == move.room)  # fmt: skip
+class BoxEditor(Overlay):
+    """TRK-ACA-25: a box that nobody has read off the board yet."""
 
-        def with_tile(tile: Tile) -> None:
-            screen.do(replace(move, tile=tile))
+    def __init__(self, room: str, level: int, then: Callable[[dict[str, int]], Any]) -> None:
+        super().__init__(name="box")
+        self._then = then
+        self._form = BoxForm()
+        back = Button(say("ui.cancel"), act=self.close, name="back", style="quiet")
+        save = Button(say("trickerion.ui.save_box"), act=self._save, name="save", icon="check",
+                      style="primary")  # fmt: skip
+        title = say("trickerion.ui.box.enter", room=name(room.upper()), n=THRESHOLDS[level])
+        card = _card(title, "coins", self._form, Row(back, save))
+        card.size = (Theme.width * 0.7, Theme.height * 0.76)
+        self.hold(card)
 
-        screen.stage.open(TileEditor(room.kind, with_tile, lambda: screen.do(move)))
-        return True
-    if isinstance(move, HeirDrew) and not move.value and isinstance(state, SoloState):
-        need = need_of(state)
-        if need is None or need.what != "tile":
-            return False
-        kind = str(need.text.args["kind"].key).rpartition(".")[2]  # type: ignore[union-attr]  # a Text
-        stem = f"{kind}-{need.text.args['threshold']}"
-        known = state.academy.known_tiles if state.academy else {}
+    def _save(self) -> None:
+        self.close()
+        self._then(self._form.value)
 
-        def with_name(tile: Tile) -> None:
-            screen.do(HeirDrew(next_name(stem, known), tile=tile))
 
-        screen.stage.open(TileEditor(kind, with_name, lambda: screen.do(move)))
-        return True
+def _card(title: Text, icon: str, form: Widget, foot: Widget) -> Card:
+    return Card(
+        form,
+        tall(foot, Theme.px(56)),
+        title=title,
+        icon=signs.sign(icon),
+        edge=Theme.accent,
+        size_hint=(None, None),
+        size=(Theme.width * 0.86, Theme.height * 0.92),
+        pos_hint={"center_x": 0.5, "center_y": 0.5},
+    )
+
+
+def ask_print(screen: TrickerionTable, move: Any) -> bool:
+    """A box or a tile nobody has entered is about to be used: ask what is printed on it."""
+    if isinstance(move, Renovate):
+        return _ask_box(screen, move) or _ask_tile(screen, move)
+    if isinstance(move, HeirDrew) and not move.value:
+        return _ask_drawn(screen, move)
     return False
+
+
+def _ask_box(screen: TrickerionTable, move: Renovate) -> bool:
+    if move.coins is not None or box(screen.state, move.room, move.level) is not None:
+        return False
+
+    def with_box(printed: dict[str, int]) -> None:
+        read = replace(move, **printed)
+        if not _ask_tile(screen, read):
+            screen.do(read)
+
+    screen.stage.open(BoxEditor(move.room, move.level, with_box))
+    return True
+
+
+def _ask_tile(screen: TrickerionTable, move: Renovate) -> bool:
+    room = room_of(screen.state, move.room)
+    if move.tile != Tile() or room is None:
+        return False
+
+    def with_tile(tile: Tile) -> None:
+        screen.do(replace(move, tile=tile))
+
+    screen.stage.open(TileEditor(room.kind, with_tile, lambda: screen.do(move)))
+    return True
+
+
+def _ask_drawn(screen: TrickerionTable, move: HeirDrew) -> bool:
+    """HEIR-ACA-12: the tile that was drawn for the Heir."""
+    state = screen.state
+    need = need_of(state) if isinstance(state, SoloState) else None
+    if need is None or not need.about:
+        return False
+    kind, level = piled(need.about)
+    known = state.academy.known_tiles if state.academy else {}
+
+    def with_name(tile: Tile) -> None:
+        card = next_name(tile_stem(kind, level).removesuffix("-"), known)
+        screen.do(HeirDrew(card, tile=tile))
+
+    screen.stage.open(TileEditor(kind, with_name, lambda: screen.do(move)))
+    return True

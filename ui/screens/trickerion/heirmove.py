@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 from kivy.uix.widget import Widget
 
 from companion.core.text import say
-from companion.games.trickerion.heir.moves import Overrule
+from companion.core.view import Choice
+from companion.games.trickerion.heir.moves import HeirDrew, Overrule
 from companion.games.trickerion.heir.others import others
 from companion.games.trickerion.heir.view import HeirPanel, Line, SoloView
 from companion.games.trickerion.view import TrickerionView
 from ui.screens.putright import PutRight
 from ui.screens.trickerion import guide, now, pieces, signs
+from ui.screens.trickerion.cardfacets import tile_does
 from ui.theme import Theme, faded
 from ui.widgets import (
     Button,
@@ -119,10 +121,20 @@ def _need(screen: TrickerionTable, view: SoloView, lines: list[StepLine]) -> Wid
     found = [choice for choice in view.choices if choice.do != "chance"]
     shown = lines[-2:] if len(found) <= 6 else lines[-1:]
     cols = 3 if len(found) <= 9 else 4
-    cells: list[Widget] = [Button.of(choice, screen.act, size=Theme.small) for choice in found]
+    cells: list[Widget] = [_outcome(screen, choice) for choice in found]
     cells += [Space() for _ in range(-len(cells) % cols)]
     grid: Widget = Grid(*cells, cols=cols, gap=Theme.px(6)) if found else Space()
     return Column(*shown, grid, gap=Theme.px(4))
+
+
+def _outcome(screen: TrickerionTable, choice: Choice) -> Widget:
+    """What may have been drawn; a room tile that is known says what it does."""
+    drew = choice.do.value if isinstance(choice.do, HeirDrew) else ""
+    does = tile_does(screen.state, choice.do, drew)
+    if does is None:
+        return Button.of(choice, screen.act, size=Theme.small)
+    return Button(say("trickerion.ui.tile_n", n=drew.rpartition("-")[2]), name=choice.id,
+                  act=lambda: screen.act(choice), hint=does, size=Theme.small)  # fmt: skip
 
 
 def _glance(view: SoloView, panel: HeirPanel) -> Widget:
@@ -133,7 +145,7 @@ def _glance(view: SoloView, panel: HeirPanel) -> Widget:
         ("coins", say("trickerion.plus.coins", n=heir.coins)),
         ("shards", say("trickerion.plus.shards", n=heir.shards)),
         ("magician", say("trickerion.ui.tricks", n=len(heir.tricks))),
-        ("cards", say("trickerion.ui.specials", n=len(heir.specials))),
+        ("cards", say("trickerion.ui.cards", n=len(heir.specials))),
     ]
     lines = [
         tall(
@@ -187,7 +199,7 @@ def _foot(screen: TrickerionTable, view: SoloView) -> Widget:
     row: list[Widget] = [wide(why, Theme.px(158)), wide(wrong, Theme.px(178))]
     row += [
         Button(
-            group.text,
+            say("trickerion.ui.by_hand") if group.kind == "heir_drew" else group.text,
             act=lambda group=group: screen.choose_kind(group.kind),
             name=f"do:{group.kind}",
             icon="hand",

@@ -2,22 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.core.text import say
+from companion.core.game import Move
+from companion.core.text import Text, say
+from companion.games.trickerion.cards import SPECIALISTS
+from companion.games.trickerion.data import BOARD
 from companion.games.trickerion.moves import Bonus, Cards, Enter, Team, Wages
 from companion.games.trickerion.view import TrickerionView
 from ui.screens.trickerion import now, signs
 from ui.theme import Theme
-from ui.widgets import Button, Card, Column, Grid, Icon, Label, Row, Stepper, sized, tall
+from ui.widgets import (
+    Button,
+    Card,
+    Column,
+    Icon,
+    Label,
+    Pager,
+    Row,
+    Space,
+    Stepper,
+    sized,
+    tall,
+    wide,
+)
 
 if TYPE_CHECKING:
     from ui.screens.trickerion.table import TrickerionTable
 
 MONEY = ("prestige", "coins", "shards")
 BOUND = 60
+PLAIN_TURNS = 5  # without the Dark Alley there are no special cards
 
 
 class Entries(Column):
@@ -72,8 +91,14 @@ def page(screen: TrickerionTable, view: TrickerionView) -> Widget:
     ]
     extra = _extra(screen, view)
     body: list[Widget] = [Card(Entries(screen, view), pad=Theme.px(10))]
-    if extra:
-        body.append(Card(Grid(*extra, cols=1, gap=Theme.px(6)), pad=Theme.px(10), size_hint_x=0.7))
+    side = Pager(
+        extra,
+        show=lambda page_: Column(*page_, Space(), gap=Theme.px(6)),
+        start=screen.side,
+        on_turn=lambda page_: setattr(screen, "side", page_),
+        gap=Theme.px(4),
+    )
+    body.append(Card(side, pad=Theme.px(10), size_hint_x=0.7))
     row = [now.onward(screen, choice) for choice in view.choices]
     starts = [
         Button(choice.text, act=lambda choice=choice: screen.act(choice), name=choice.id,
@@ -95,37 +120,89 @@ def _whose(screen: TrickerionTable, seat: int) -> None:
     screen.refresh()
 
 
-def _extra(screen: TrickerionTable, view: TrickerionView) -> list[Widget]:
-    """Wages at the end of a turn, team, special cards and end bonus: one tap more or less."""
-    seat, state = screen.seat, screen.state
+def _extra(screen: TrickerionTable, view: TrickerionView) -> list[list[Widget]]:
+    """Pages beside the purse: wages at the end of a turn, the team, cards and the end bonus."""
+    state, seat = screen.state, screen.seat
     player = state.players[seat]
-    apprentices = player.count("apprentice")
-    found: list[Widget] = []
+    pages: list[list[Widget]] = []
     if view.phase_id == "end":
-        specialists = sum(player.count(kind) for kind in ("engineer", "manager", "assistant"))
-        pay = Wages(seat, apprentices=apprentices, specialists=specialists)
-        found.append(
-            Button(say("trickerion.ui.pay_all", n=apprentices + 2 * specialists),
-                   act=lambda: screen.play(pay), name="wages", icon=signs.sign("coins"),
-                   size=Theme.small)
-        )  # fmt: skip
-        if view.turn == view.last_turn:
-            found.append(_stepper(screen, "bonus", player.bonus, lambda n: Bonus(seat, n)))
-    found.append(
-        _stepper(screen, "apprentices", apprentices, lambda n: Team(seat, "apprentice", n), most=4)
+        pages.append([WagesDue(screen)])
+    team = _stepper(
+        screen,
+        "apprentices",
+        player.count("apprentice"),
+        lambda n: Team(seat, "apprentice", n),
+        most=5,
     )
-    found.append(_stepper(screen, "specials", len(player.specials), lambda n: Cards(seat, n)))
-    return found
+    pages.append([team, _specialists(screen)])
+    if view.last_turn > PLAIN_TURNS:
+        cards = _stepper(screen, "specials", len(player.specials), lambda n: Cards(seat, n))
+        pages[-1].append(cards)
+    if view.phase_id == "end" and view.turn == view.last_turn:
+        pages.append([_stepper(screen, "bonus", player.bonus, lambda n: Bonus(seat, n), most=99)])
+    return pages
+
+
+def _specialists(screen: TrickerionTable) -> Widget:
+    """Who is in the team: one of each kind at most."""
+    player, seat = screen.state.players[screen.seat], screen.seat
+    buttons = [
+        Button(
+            icon=signs.disc_icon(kind),
+            act=lambda kind=kind: screen.play(Team(seat, kind, 0 if player.count(kind) else 1)),
+            name=f"team:{kind}",
+            chosen=bool(player.count(kind)),
+        )
+        for kind in SPECIALISTS
+    ]
+    return _line(say("trickerion.ui.has.specialists"), Row(*buttons, gap=Theme.px(6)))
+
+
+def _line(words: Text, what: Widget) -> Widget:
+    """A name, and at its right what can be changed."""
+    label = Label(words, size=Theme.small, colour=Theme.muted)
+    return tall(Row(label, wide(what, Theme.px(166)), gap=Theme.px(4)), Theme.touch)
+
+
+class WagesDue(Column):
+    """TRK-EOT-02: whom to pay: at first the whole team; fewer where not all were placed."""
+
+    def __init__(self, screen: TrickerionTable) -> None:
+        super().__init__(gap=Theme.px(6))
+        self._screen = screen
+        player = screen.state.players[screen.seat]
+        specialists = sum(player.count(kind) for kind in SPECIALISTS)
+        self._placed = {"apprentices": player.count("apprentice"), "specialists": specialists}
+        self._pay = BoxLayout(size_hint_y=None, height=Theme.px(54))
+        for kind, most in (("apprentices", 5), ("specialists", 3)):
+            stepper = Stepper(self._placed[kind], low=0, high=most, name=kind,
+                              on_change=lambda n, kind=kind: self._put(kind, n))  # fmt: skip
+            self.add_widget(_line(say(f"trickerion.ui.placed.{kind}"), stepper))
+        self.add_widget(self._pay)
+        tall(self, 2 * Theme.touch + Theme.px(54) + 2 * Theme.px(6))
+        self._show()
+
+    def _put(self, kind: str, count: int) -> None:
+        self._placed[kind] = count
+        self._show()
+
+    def _show(self) -> None:
+        due = (
+            BOARD.wages.apprentice * self._placed["apprentices"]
+            + BOARD.wages.specialist * self._placed["specialists"]
+        )
+        self._pay.clear_widgets()
+        self._pay.add_widget(
+            Button(say("trickerion.ui.pay_all", n=due), act=self._play, name="wages",
+                   icon=signs.sign("coins"), size=Theme.small)
+        )  # fmt: skip
+
+    def _play(self) -> None:
+        self._screen.play(Wages(self._screen.seat, **self._placed))
 
 
 def _stepper(
-    screen: TrickerionTable, name: str, has: int, move: object, *, most: int = 40
+    screen: TrickerionTable, name: str, has: int, move: Callable[[int], Move], *, most: int = 40
 ) -> Widget:
-    make: object = move
-    return Column(
-        tall(Label(say(f"trickerion.ui.has.{name}"), size=Theme.tiny, colour=Theme.muted),
-             Theme.px(22)),
-        Stepper(has, low=0, high=most, on_change=lambda n: screen.play(make(n)),  # type: ignore[operator]  # one of the moves above
-                name=name),
-        gap=Theme.px(2),
-    )  # fmt: skip
+    stepper = Stepper(has, low=0, high=most, name=name, on_change=lambda n: screen.play(move(n)))
+    return _line(say(f"trickerion.ui.has.{name}"), stepper)

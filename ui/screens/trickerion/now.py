@@ -10,20 +10,24 @@ from kivy.uix.widget import Widget
 from companion.core.text import Text, say
 from companion.core.view import Choice
 from companion.games.trickerion.choices import Group
+from companion.games.trickerion.labels import special_text
 from companion.games.trickerion.refusals import refused
 from companion.games.trickerion.view import TrickerionView
 from ui.screens.trickerion import (
     accounts,
     asking,
     assigning,
+    configdice,
     dicepage,
     entry,
     guide,
     heirmove,
     ledger,
+    naming,
     partpages,
     signs,
 )
+from ui.screens.trickerion.camera import ask_dice, has_camera
 from ui.screens.trickerion.picking import Question, question
 from ui.theme import Theme
 from ui.widgets import Button, Column, Grid, NoteBlock, Pager, Row, Space, Title, paged, tall, wide
@@ -32,6 +36,7 @@ if TYPE_CHECKING:
     from ui.screens.trickerion.table import TrickerionTable
 
 # What a step is about: shown at once, the other kinds as small buttons.
+NAMING = "name_special"
 MAIN = ("place", "perform", "set_aside", "pay_wages", "keep_special", "take", "advertise")
 
 
@@ -41,23 +46,28 @@ def page(screen: TrickerionTable, view: TrickerionView) -> Widget:
         return accounts.final(screen, view)
     if view.assistance == "ledger":
         return ledger.page(screen, view)
-    if heirmove.here(view):
+    if heirmove.here(view) and not screen.kind:
         return heirmove.page(screen, view)
     special = guide.setting(screen, view) or entry.page(screen, view)
     if special is not None:
         return special
     if (view.phase_id, view.step) == ("dice", "roll"):
         return dicepage.page(screen, view)
-    if (view.phase_id, view.step) == ("assignment", "enter") and not heir_task(view):
+    if assigning.here(view) and not heir_task(view) and screen.kind != "charge_secret":
         return assigning.page(screen, view)
+    if heir_task(view) == "roll" and not screen.kind:
+        return configdice.page(screen, view)
     asked_ = asked(screen, view)
-    if asked_ is None and view.acting_at and view.groups:
+    if asked_ is None and view.acting_at and view.step == "act" and every_group(view):
         return _actions(screen, view)
     if asked_ is None:
         return _told(screen, view)
     body = asking.show(screen, view, asked_)
     return Column(
-        prompt(_question_words(view, asked_)), body, _foot(screen, view, asked_), gap=Theme.px(6)
+        prompt(_question_words(view, kind_now(screen, view), asked_)),
+        body,
+        _foot(screen, view, asked_),
+        gap=Theme.px(6),
     )
 
 
@@ -72,6 +82,18 @@ def prompt(text: Text) -> Widget:
     return tall(Title(text, size=Theme.large, colour=Theme.accent), Theme.px(34))
 
 
+def every_group(view: TrickerionView) -> list[Group]:
+    """What can be done now, with the renovations that only lack what is printed on their box."""
+    found = {group.kind: group for group in view.groups}
+    for more in view.besides:
+        if more.kind == NAMING:
+            continue
+        known = found.get(more.kind)
+        choices = (*known.choices, *more.choices) if known is not None else more.choices
+        found[more.kind] = Group(more.kind, more.text, choices)
+    return list(found.values())
+
+
 def by_chance(view: TrickerionView) -> bool:
     """Whether the companion could draw here, and a person would only enter what was drawn."""
     return any(choice.do == "chance" for choice in view.choices)
@@ -79,7 +101,7 @@ def by_chance(view: TrickerionView) -> bool:
 
 def kind_now(screen: TrickerionTable, view: TrickerionView) -> str:
     """The kind of move that is being asked about: the chosen one, or the one the step is about."""
-    kinds = [group.kind for group in view.groups]
+    kinds = [group.kind for group in every_group(view)]
     if screen.kind in kinds:
         return screen.kind
     if by_chance(view) or (view.acting_at and view.step == "act" and "take" not in kinds):
@@ -95,16 +117,18 @@ def kind_now(screen: TrickerionTable, view: TrickerionView) -> str:
 def asked(screen: TrickerionTable, view: TrickerionView) -> Question | None:
     """The question of now, if a kind of move is settled."""
     kind = kind_now(screen, view)
-    group = next((each for each in view.groups if each.kind == kind), None)
+    group = next((each for each in every_group(view) if each.kind == kind), None)
     if group is None:
         return None
     return question(screen.state, kind, group.choices, screen.picked)
 
 
-def _question_words(view: TrickerionView, asked_: Question) -> Text:
+def _question_words(view: TrickerionView, kind: str, asked_: Question) -> Text:
     known = {"slot", "to_spot", "spot", "up", "die", "face", "units", "bargain", "space", "keep",
              "level", "tile", "school", "engineer", "order_space", "swap", "stack",
-             "secret"}  # fmt: skip
+             "secret", "replace", "room", "borrowed", "ap", "yield"}  # fmt: skip
+    if kind == "interfere":
+        return say("trickerion.ui.ask.interfere")
     if asked_.facet in known:
         return say(f"trickerion.ui.ask.{asked_.facet}")
     return view.prompt
@@ -121,11 +145,11 @@ def _foot(screen: TrickerionTable, view: TrickerionView, asked_: Question | None
             say("trickerion.ui.back"), act=screen.back, name="back", icon="back", style="quiet"
         )
         row.append(wide(back, Theme.px(130)))
-    if asked_ is not None and not screen.picked:
+    if asked_ is not None and not screen.picked and not screen.kind:
         kind = kind_now(screen, view)
         others = [group for group in view.groups if group.kind != kind]
         row += [_kind_button(screen, group) for group in others[:3]]
-    if not screen.picked:
+    if not screen.picked and not screen.kind:
         row += [onward(screen, choice) for choice in view.choices]
     if not row:
         return tall(Space(), 1)
@@ -153,13 +177,14 @@ def _kind_button(screen: TrickerionTable, group: Group) -> Button:
 
 def _actions(screen: TrickerionTable, view: TrickerionView) -> Widget:
     """Where the character stands, drawn; below it what it can do there, and 'done'."""
+    groups = every_group(view)
     cells = [
         _action(group.kind, group.text, lambda kind=group.kind: screen.choose_kind(kind))
-        for group in view.groups
+        for group in groups
     ]
     cells += [
         _action(off.kind, off.text, None, why=off.why)
-        for off in refused(screen.state, frozenset(group.kind for group in view.groups))
+        for off in refused(screen.state, frozenset(group.kind for group in groups))
     ]
     cols = 3 if len(cells) <= 6 else 4
     rows = -(-len(cells) // cols)
@@ -169,10 +194,42 @@ def _actions(screen: TrickerionTable, view: TrickerionView) -> Widget:
     done = [wide(onward(screen, choice), Theme.px(126)) for choice in view.choices]
     return Column(
         prompt(view.prompt),
+        *_card_in_use(screen, view),
         partpages.picture(screen, view, view.acting_at),
         tall(Row(actions, *done, gap=Theme.px(8)), high),
         gap=Theme.px(6),
     )
+
+
+def _card_in_use(screen: TrickerionTable, view: TrickerionView) -> list[Widget]:
+    """TRK-DA-10: the special card this character acts with; a tap gives it its name."""
+    note = view.in_use
+    if note is None:
+        return []
+    known = [choice for group in view.besides if group.kind == NAMING for choice in group.choices]
+
+    def names() -> None:
+        if not known:
+            naming.name_special(screen)
+            return
+        choices = [Choice(id=each.id, text=special_text(each.do.special), do=each.do)
+                   for each in known]  # fmt: skip
+        screen.stage.open(
+            naming.Names(choices, pick=screen.play, another=lambda: naming.name_special(screen))
+        )
+
+    card = Button(
+        note.title or note.text,
+        act=names,
+        name="special",
+        icon="cards",
+        hint=note.text if note.title is not None else say("trickerion.ui.tap_to_name"),
+        size=Theme.small,
+        align="left",
+        off=view.acting_with != "open",
+        why=say("trickerion.dim.borrowed"),
+    )
+    return [tall(card, Theme.px(64))]
 
 
 def _action(
@@ -200,6 +257,11 @@ def _told(screen: TrickerionTable, view: TrickerionView) -> Widget:
         row += [_by_hand(screen, group) for group in view.groups]
         if view.step == "secrets":
             row.insert(0, _name_it(screen))
+        if (view.phase_id, view.step) == ("placement", "roll") and has_camera(screen.app):
+            row.append(
+                Button(say("trickerion.camera"), act=lambda: ask_dice(screen), name="camera",
+                       icon="camera")
+            )  # fmt: skip
     row += [onward(screen, choice) for choice in view.choices if choice.style != "primary"]
     row += [onward(screen, choice) for choice in view.choices if choice.style == "primary"]
     others = () if by_chance(view) else view.groups
@@ -234,7 +296,7 @@ def _single(screen: TrickerionTable, group: Group, *, primary: bool) -> Button:
 def _name_it(screen: TrickerionTable) -> Button:
     return Button(
         say("trickerion.ui.name_secret"),
-        act=lambda: entry.name_secret(screen),
+        act=lambda: naming.name_secret(screen),
         name="name-secret",
         icon="pencil",
         size=Theme.small,

@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from companion.core.text import say
 from companion.games.trickerion.view import TrickerionView
-from ui.screens.trickerion import boards, rooms, seats, signs, stagecraft
+from ui.screens.trickerion import boards, rooms, roomsheet, seats, signs, stagecraft
 from ui.theme import Theme
 from ui.widgets import Button, Column, Icon, Row, Title, sized, tall, wide
 
@@ -81,8 +81,9 @@ def page(screen: TrickerionTable, view: TrickerionView, name: str) -> Widget:
         *([_doing(screen, view)] if view.acting_at == name else []),
         gap=Theme.px(8),
     )
-    found: Widget = BOARDS[name](view)
-    return Column(tall(head, Theme.px(36)), found, gap=Theme.px(6))
+    found: Widget = BOARDS[name](view, roomsheet.taps(screen, view) if name == "academy" else {})
+    high = Theme.touch if view.acting_at == name else Theme.px(36)
+    return Column(tall(head, high), found, gap=Theme.px(6))
 
 
 def _doing(screen: TrickerionTable, view: TrickerionView) -> Widget:

@@ -13,6 +13,7 @@ from kivy.graphics import (
     Line,
     Mesh,
     Rectangle,
+    RoundedRectangle,
     SmoothEllipse,
     SmoothLine,
     SmoothRoundedRectangle,
@@ -48,7 +49,9 @@ def box(
     round_ = min(Theme.px(8) if radius is None else radius, width / 2, height / 2)
     if fill is not None:
         Color(*fill)
-        SmoothRoundedRectangle(pos=(x, y), size=(width, height), radius=[round_])
+        # An edge smoothes the border anyway.
+        shape_ = SmoothRoundedRectangle if edge is None else RoundedRectangle
+        shape_(pos=(x, y), size=(width, height), radius=[round_])
     if edge is not None:
         Color(*edge)
         SmoothLine(rounded_rectangle=(x, y, width, height, round_), width=stroke or Theme.stroke)
@@ -154,17 +157,15 @@ class Spot(Touchable):
     ) -> None:
         super().__init__(name=name, off=off, size_hint=(None, None))
         self._why = why
-        with self.canvas.after:
-            self._light = Color(1, 1, 1, 0)
-            self._box = SmoothRoundedRectangle(radius=[Theme.px(8)])
-        self.bind(on_release=lambda *_: act(), pos=self._follow, size=self._follow)
-
-    def _follow(self, *_: Any) -> None:
-        self._box.pos, self._box.size = self.pos, self.size
+        self.bind(on_release=lambda *_: act())
 
     def touched(self, *, down: bool) -> None:
-        """Light up under the finger."""
-        self._light.rgba = faded(Theme.text, 0.18) if down else (1, 1, 1, 0)
+        """Light up under the finger; a light that is off is not painted at all."""
+        self.canvas.after.clear()
+        if down:
+            with self.canvas.after:
+                Color(*faded(Theme.text, 0.18))
+                SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[Theme.px(8)])
 
     def let_go(self) -> None:
         """The sound of a tap."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from companion.core.text import Text, say
+from companion.core.text import say
 from companion.games.trickerion.roomview import RoomView
 from ui.screens.trickerion import pen, pieces, signs
 from ui.screens.trickerion.boards import Board
+from ui.screens.trickerion.roomsheet import state_words
 from ui.theme import Theme, faded, mixed
 
 
@@ -47,23 +48,11 @@ class Rooms(Board):
             pen.words(f"x{room.banners}", x + width - gap - Theme.px(16), top, width=Theme.px(28),
                       size=Theme.small, bold=True, colour=colour)  # fmt: skip
             pen.icon("curtain", x + width - gap - Theme.px(38), top, Theme.px(16), colour)
-        pen.words(self._what(room), x + width / 2, y + height * 0.55, width=width - 4 * gap,
+        pen.words(state_words(room), x + width / 2, y + height * 0.55, width=width - 4 * gap,
                   height=height * 0.34, size=Theme.tiny,
                   colour=Theme.line if shut else Theme.text)  # fmt: skip
         if not shut:
             self._spaces(room, x + width / 2, y + gap + height * 0.16, width)
-
-    def _what(self, room: RoomView) -> Text:
-        if room.closed:
-            return say("trickerion.ui.room.closed", letter=room.letter.upper())
-        if not room.level:
-            return say("trickerion.ui.room.free")
-        if room.effect:
-            return say(f"trickerion.ui.effect.{room.effect}")
-        if any(room.gives):
-            prestige, coins, shards = room.gives
-            return say("trickerion.ui.room.gives", prestige=prestige, coins=coins, shards=shards)
-        return say("trickerion.ui.room.open")
 
     def _spaces(self, room: RoomView, x: float, y: float, width: float) -> None:
         radius = min(width * 0.1, Theme.px(13))

@@ -296,7 +296,7 @@ class PersonLine(SeatSketch):
         x, y, width, height = self.area
         pen.box(x, y + 2, width, height - 4, fill=Theme.panel,
                 edge=Theme.accent if self.seat.acts else Theme.line)  # fmt: skip
-        name = width * 0.24
+        name = width * 0.21
         radius = Theme.px(13)
         pen.disc(x + Theme.px(24), y + height / 2, radius, fill=pieces.seat_colour(self.seat))
         pen.words(pieces.initial(self.seat), x + Theme.px(24), y + height / 2, width=radius * 3,
@@ -310,8 +310,8 @@ class PersonLine(SeatSketch):
             size=Theme.body,
             bold=True,
         )
-        self.wealth(x + name, y + height * 0.16, width * 0.36, height * 0.68)
-        self.team(x + width * 0.62, y + 4, width * 0.37, height - 8)
+        self.wealth(x + name, y + height * 0.16, width * 0.31, height * 0.68)
+        self.team(x + width * 0.53, y + 4, width * 0.46, height - 8)
 
 
 def people_page(view: TrickerionView) -> Widget:

@@ -125,11 +125,16 @@ class Theater(Board):
                       left + step / 2, y + height - gap - Theme.px(12), width=step - 4 * gap,
                       size=Theme.tiny, colour=Theme.muted)  # fmt: skip
             room = height - 2 * gap - Theme.px(24)
-            radius = min(step / (len(mine) * 2.5), room * 0.3, Theme.px(30))
+            # Where the days have the page to themselves, their slots stand below each other.
+            long, short = (room, step) if room > step else (step, room)
+            radius = min(long / (len(mine) * 2.5), short * 0.3, Theme.px(30))
             noted = any(tap.note is not None for tap in self.taps.values())
-            cy = y + gap + room / 2 + (Theme.px(8) if noted else 0)
+            middle = left + step / 2, y + gap + room / 2 + (Theme.px(8) if noted else 0)
             for at, one in enumerate(mine):
-                cx = left + step / 2 + (at - (len(mine) - 1) / 2) * radius * 2.3
+                away = (at - (len(mine) - 1) / 2) * radius * 2.3
+                cx, cy = middle[0], middle[1] - away * 1.15
+                if room <= step:
+                    cx, cy = middle[0] + away, middle[1]
                 tap = self.taps.get(one.id)
                 pieces.slot(cx, cy, radius, one, self.view, legal=self.legal(one.id),
                             note=tap.note if tap is not None else None)  # fmt: skip

@@ -39,6 +39,7 @@ class TrickerionTable(TableScreen):
         self.tips_read: set[str] = set()
         self.table_set = False
         self.seat = 0
+        self.side = 0  # which page lies beside the purse
         self.practice = practice
         self.guided = guide.wanted(app)
         self._moment = self.seen
@@ -133,7 +134,7 @@ class TrickerionTable(TableScreen):
         asked = now.asked(self, self.view())
         if asked is not None and not asked.answers and len(asked.left) == 1:
             choice = asked.left[0]
-            if entry.ask_tile(self, choice.do):
+            if entry.ask_print(self, choice.do):
                 return
             if not self.do(choice.do):
                 self.back()
@@ -149,9 +150,12 @@ class TrickerionTable(TableScreen):
         self.refresh()
 
     def turn_to(self, page: str) -> None:
-        """Another page; 'now' begins its question anew."""
+        """Another page; 'now' begins its question anew, the workshop is that of who moves."""
         if page == "now" and self.page == "now":
             self.kind, self.picked = "", []
+        mover = self.state.players[self.state.turn_of]
+        if page == "workshop" != self.page and self.state.phase == "placement":
+            self.seat = self.state.turn_of if mover.kind == "person" else self.seat
         self.page = page
         self.refresh()
 
@@ -160,15 +164,15 @@ class TrickerionTable(TableScreen):
         if seat.kind == "heir":
             self.turn_to("heir")
         else:
-            self.seat = seat.seat
-            self.turn_to("workshop")
+            self.page, self.seat = "workshop", seat.seat
+            self.refresh()
 
     def tick(self) -> None:
         """Nothing moves by itself here."""
 
     def act(self, choice: Choice) -> None:
-        """A choice of the view; an unknown tile is entered first."""
-        if not entry.ask_tile(self, choice.do):
+        """A choice of the view; an unknown box or tile is read out first."""
+        if not entry.ask_print(self, choice.do):
             super().act(choice)
 
     def play(self, move: Move) -> None:

@@ -35,6 +35,7 @@ class Need(Struct, frozen=True, kw_only=True):
     options: tuple[str, ...]
     text: Text
     rules: tuple[str, ...]
+    about: str = ""  # the pile of room tiles it is drawn from
 
 
 class Stop(Struct, frozen=True, kw_only=True):

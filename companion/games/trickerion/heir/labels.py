@@ -7,6 +7,7 @@ from companion.core.text import Text, say
 from companion.games.trickerion import labels as table
 from companion.games.trickerion.heir.moves import (
     ConfigDice,
+    DieFaces,
     HeirDone,
     HeirDrew,
     HeirMagician,
@@ -43,6 +44,8 @@ def label(state: SoloState, move: Move) -> Text:  # noqa: C901  (a line a kind o
             rolling = state.mind.rolling
             place = where(rolling[0]) if rolling else say("heir.nobody")
             return say("heir.label.blocked", location=place)
+        case DieFaces(die=die):
+            return say("heir.label.faces", location=where(die))
         case PlanRevealed(card=card):
             return say("heir.label.plan", card=card)
         case ShowEntered(show=show):

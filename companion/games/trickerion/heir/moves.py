@@ -54,6 +54,13 @@ class SlotsBlocked(Move, frozen=True):
     slots: tuple[str, str]
 
 
+class DieFaces(Move, frozen=True):
+    """What the six faces of one's own configuration die block, entered before they turn up."""
+
+    die: Location
+    faces: Annotated[tuple[tuple[str, str], ...], Meta(min_length=6, max_length=6)]
+
+
 class PlanRevealed(Move, frozen=True):
     """The top PLAN card is turned up; what is printed on it is said the first time it is seen."""
 
@@ -103,6 +110,7 @@ HEIR_MOVES = (
     PlanDeck,
     ConfigDice,
     SlotsBlocked,
+    DieFaces,
     PlanRevealed,
     ShowEntered,
     HeirDrew,

@@ -69,11 +69,11 @@ def _heir_moves(state: SoloState) -> list[Move]:
 
 
 def _blocks(state: SoloState) -> list[tuple[str, str]]:
-    """HEIR-CFG-13?, HEIR-CFG-15?: the known faces of the die, or any two slots."""
+    """HEIR-CFG-13?, HEIR-CFG-15?: the faces of the die; any two slots until all are known."""
     die = state.mind.rolling[0]
     known = config.faces(state, die)
-    if known:
-        return list(known)
+    if len(known) >= config.SIDES:
+        return list(dict.fromkeys(known))
     slots = slot_ids(die)
     if state.options.heir_cfg_15 == "ordinary_only":
         slots = tuple(slot for slot in slots if not slot.endswith(".perform"))
@@ -95,6 +95,8 @@ def propose(state: SoloState, random: Random) -> SoloMove | None:
         return setup.propose_deck(state, random)
     if task == "pick" and state.options.heir_cfg_12 == "player":
         return None
+    if task == "roll" and (known := config.faces(state, state.mind.rolling[0])):
+        return SlotsBlocked(random.choice(known))  # of one's own dice: the faces seen so far
     if task in ("magician", "trick", "pick", "roll"):
         return random.choice(_heir_moves(state))
     need = need_of(state) if task == "turn" else None

@@ -16,9 +16,13 @@ TURNS = 7
 
 
 def plan_entered(card: str, entry: Mapping[str, Any], *, academy: bool) -> Plan:
-    """HEIR-ASG-13?: a PLAN card as its owner entered it, checked like ours."""
+    """HEIR-ASG-13?: a PLAN card as its owner entered it, checked like ours.
+
+    HEIR-SET-18: one that does not say whether it is the Academy's is, if it sends somebody there.
+    """
+    there = any(str(icon).startswith("academy") for icon in entry.get("icons", ()))
     try:
-        plan = msgspec.convert({"academy": academy, **entry, "id": card}, Plan)
+        plan = msgspec.convert({"academy": academy or there, **entry, "id": card}, Plan)
     except msgspec.ValidationError as error:
         raise BadData("(entered)", f"plans.{card}", str(error)) from error
     check_plan(plan, file="(entered)")

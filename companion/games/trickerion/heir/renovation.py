@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import IllegalMove
 from companion.core.game import Event
 from companion.core.text import say
-from companion.games.trickerion.cards import THRESHOLDS
+from companion.games.trickerion.cards import THRESHOLDS, Level
 from companion.games.trickerion.data import HEIR
 from companion.games.trickerion.heir.accounts import gain
 from companion.games.trickerion.heir.decision import Need, Rejected, Step, Visit
@@ -18,6 +20,7 @@ from companion.games.trickerion.heir.state import SoloState, solo, with_me
 from companion.games.trickerion.rooms import banners_placed, box, with_room
 from companion.games.trickerion.state import Room, Tile
 from companion.games.trickerion.table import with_player
+from companion.games.trickerion.tiles import tile_stem
 
 FEW_COINS = 4
 DISCARDED_AT_MOST = 9
@@ -125,13 +128,14 @@ def renovation(
     if not visit.drawn:
         return Need(
             what="tile",
-            options=tiles(state, offer.kind),
+            options=tiles(state, offer),
             text=say(
                 "heir.need.tile",
                 kind=say(f"heir.tile.{offer.kind}"),
                 threshold=THRESHOLDS[offer.level],
             ),
             rules=("HEIR-ACA-12",),
+            about=pile(offer.kind, offer.level),
         )
     return Step(
         effect=RenovateRoom(offer.room, offer.level, visit.drawn[0], at),
@@ -165,11 +169,33 @@ def pile(kind: str, level: int) -> str:
     return f"{kind}.{level}"
 
 
-def tiles(state: SoloState, kind: str) -> tuple[str, ...]:
-    """HEIR-ACA-12: the room tiles somebody has entered; "" is one nobody knows yet."""
-    known = state.academy.known_tiles if state.academy else {}
-    practice = kind == "training"
-    return ("", *(name for name, tile in known.items() if bool(tile.effect) == practice))
+def tiles(state: SoloState, offer: Offer) -> tuple[str, ...]:
+    """HEIR-ACA-12: known tiles of this pile that lie in no room; "" is one nobody knows yet.
+
+    A tile by a name of the owner's own may be of any pile of its kind.
+    """
+    academy = state.academy
+    known = academy.known_tiles if academy else {}
+    laid = {room.tile.name for room in academy.rooms} if academy else set()
+    practice = offer.kind == "training"
+    stem = tile_stem(offer.kind, offer.level)
+    return (
+        "",
+        *(
+            name
+            for name, tile in known.items()
+            if bool(tile.effect) == practice
+            and name not in laid
+            and (name.startswith(stem) or not name.startswith(f"{offer.kind}-"))
+        ),
+    )
+
+
+def piled(about: str) -> tuple[Literal["classroom", "training"], Level]:
+    """A pile's kind and level, from its name."""
+    kind, _, level = about.partition(".")
+    found: Level = {"1": 1, "2": 2, "3": 3}[level]  # type: ignore[assignment]  # one of the three
+    return ("training" if kind == "training" else "classroom"), found
 
 
 def discarded(coins: int) -> int:

@@ -20,6 +20,7 @@ from companion.games.trickerion.heir.assignment import assigned
 from companion.games.trickerion.heir.decision import Decision
 from companion.games.trickerion.heir.moves import (
     ConfigDice,
+    DieFaces,
     HeirDone,
     HeirDrew,
     HeirMagician,
@@ -124,14 +125,20 @@ def _blocked(state: SoloState, move: SlotsBlocked) -> Step[SoloState]:
     return Step(config.block(state, move.slots, events), tuple(events))
 
 
+def _die_faces(state: SoloState, move: DieFaces) -> Step[SoloState]:
+    """HEIR-CFG-13?: the faces of one's own die, for this game and the next ones."""
+    return Step(config.enter(state, move.die, move.faces))
+
+
 def _plan_revealed(state: SoloState, move: PlanRevealed) -> Step[SoloState]:
     """HEIR-ASG-02, HEIR-ASG-03, HEIR-ASG-13?: this turn's card; then its icons are laid."""
     if state.options.plan_deck == "house":
         raise IllegalMove("HEIR-ASG-02", "heir.illegal.house_plan")
     if move.kind is not None:
-        entry = {"kind": move.kind, "icons": list(move.icons)}
+        academy = state.options.academy
+        entry = {"kind": move.kind, "icons": list(move.icons), "academy": academy}
         try:
-            plan_entered(move.card, entry, academy=state.options.academy)
+            plan_entered(move.card, entry, academy=academy)
         except BadData as error:
             raise IllegalMove("HEIR-ASG-13", "heir.illegal.plan", detail=str(error)) from error
         state = with_mind(state, entered={**state.mind.entered, move.card: entry})
@@ -180,7 +187,7 @@ HANDLERS: dict[str, dict[type[Move], Handler]] = {
     "specialists": {HeirSpecialists: setup.join},
     "deck": {PlanDeck: setup.deck_built},
     "pick": {ConfigDice: _config_dice},
-    "roll": {SlotsBlocked: _blocked},
+    "roll": {SlotsBlocked: _blocked, DieFaces: _die_faces},
     "plan": {PlanRevealed: _plan_revealed},
     "turn": {
         HeirDrew: _drew,

@@ -74,11 +74,11 @@ class SoloState(State, frozen=True, kw_only=True):
         ours = self.mind.house
         if self.options.plan_deck == "house":
             return ours
-        known = {**self.options.plans, **self.mind.entered}
-        own = {
-            card: plan_entered(card, entry, academy=self.options.academy)
-            for card, entry in known.items()
-        }
+        known = (
+            plan_entered(card, entry, academy=self.options.academy)
+            for card, entry in {**self.options.plans, **self.mind.entered}.items()
+        )
+        own = {plan.id: plan for plan in known if plan.academy == self.options.academy}
         return own if set(own) - set(self.mind.seen) else {**own, **ours}
 
     @property

@@ -9,15 +9,17 @@ from msgspec import Struct
 from companion.core.panel import Button
 from companion.core.text import Text, say
 from companion.core.view import Choice, Live
-from companion.games.trickerion.choices import Group
+from companion.games.trickerion.choices import Group, grouped
+from companion.games.trickerion.heir import shows
 from companion.games.trickerion.heir.decision import Decision, Rejected
 from companion.games.trickerion.heir.effects import Nothing
 from companion.games.trickerion.heir.labels import label
-from companion.games.trickerion.heir.moves import HeirDone, HeirDrew, Overrule
+from companion.games.trickerion.heir.moves import HeirDone, HeirDrew, Overrule, PileEmpty
 from companion.games.trickerion.heir.notes import notes
 from companion.games.trickerion.heir.offers import legal
 from companion.games.trickerion.heir.others import step_words
 from companion.games.trickerion.heir.outcomes import outcome_words
+from companion.games.trickerion.heir.renovation import piled
 from companion.games.trickerion.heir.state import SoloState, top_level
 from companion.games.trickerion.heir.status import is_ready
 from companion.games.trickerion.heir.thinking import decision as decision_of
@@ -115,6 +117,8 @@ def heir_prompt(state: SoloState, decision: Decision | None) -> Text:
 
 def heir_choices(state: SoloState, decision: Decision | None) -> tuple[Choice, ...]:
     """What can be tapped: chance, an outcome seen on the table, or 'done'."""
+    if state.mind.task == "pick":
+        return tuple(_pick(move, at) for at, move in enumerate(legal(state)))
     if decision is not None and decision.need is None:
         done = Choice(id="heir_done", text=say("heir.choice.done"), do=HeirDone(),
                       style="primary", icon="check")  # fmt: skip
@@ -128,11 +132,16 @@ def heir_choices(state: SoloState, decision: Decision | None) -> tuple[Choice, .
                        do=HeirDrew(value))
                 for value in options
             ]  # fmt: skip
-    elif state.mind.task == "pick":
-        return tuple(_pick(move, at) for at, move in enumerate(legal(state)))
+        if decision.need.about:
+            found.append(_pile_empty(decision.need.about))
     if state.mind.task != "plan":
         found.append(_draw(state, entered=bool(found)))
     return tuple(found)
+
+
+def _pile_empty(about: str) -> Choice:
+    """HEIR-ACA-30?: the pile that is drawn from has run out."""
+    return Choice(id="pile_empty", text=say("heir.choice.pile_empty"), do=PileEmpty(*piled(about)))
 
 
 def _draw(state: SoloState, *, entered: bool) -> Choice:
@@ -154,6 +163,8 @@ def view(state: SoloState, live: Live) -> SoloView:
     shown = {name: getattr(base, name) for name in TrickerionView.__struct_fields__}
     shown["game"] = GAME_ID
     shown["menu"] = ()  # the Heir needs the whole table: there is no other level of help
+    if shows.at_hand(state) and shows.own_cards(state):  # HEIR-SET-05: these, and no others
+        shown["groups"] = grouped(state, legal(state))
     if state.mind.task and not state.outcome:
         offered = heir_choices(state, decision)
         shown |= {
@@ -163,6 +174,7 @@ def view(state: SoloState, live: Live) -> SoloView:
             "choices": offered,
             "buttons": buttons(offered),
             "groups": heir_groups(state),
+            "besides": (),
         }
     return SoloView(**shown, heir=heir_panel(state, decision))
 
@@ -173,7 +185,8 @@ BY_HAND = ("magician", "trick", "specialists", "roll", "plan")
 def heir_groups(state: SoloState) -> tuple[Group, ...]:
     """What a person who draws or rolls at the table can enter: the outcomes, by kind."""
     found: dict[str, list[Choice]] = {}
-    if state.mind.task in BY_HAND or state.mind.task == "performance":
+    many = state.mind.task == "turn" and len(legal(state)) > MOST_TAPS
+    if state.mind.task in BY_HAND or state.mind.task == "performance" or many:
         for index, move in enumerate(legal(state)):
             tag = str(move.__struct_config__.tag)
             if tag != "heir_done":

@@ -199,7 +199,7 @@ def test_boxes_nobody_knows_are_read_off_the_board() -> None:
     assert play.refused(Renovate("c5", 1)) == "TRK-ACA-25"
     play.do(Renovate("c5", 1, coins=4, prestige=3))
     assert play.purse()[:2] == (43, 26)
-    known = school(4, rooms={"c5.1": {"coins": 5, "prestige": 2}})
+    known = school(4, rooms={"10-c5.1": {"coins": 5, "prestige": 2}})
     assert known.do(Renovate("c5", 1)).purse()[:2] == (42, 25)
 
 

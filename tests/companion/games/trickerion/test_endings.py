@@ -8,7 +8,7 @@ import pytest
 from companion.core import tablefile
 from companion.core.registry import Registry
 from companion.games.trickerion import GAME
-from companion.games.trickerion.moves import Draw, Next, Renovate, SecretRevealed
+from companion.games.trickerion.moves import Draw, NameSpecial, Next, Renovate, SecretRevealed
 from companion.games.trickerion.state import Tile
 from tests.companion.games.trickerion.play import Play, game
 
@@ -38,16 +38,21 @@ def test_what_was_read_off_the_table_is_learned() -> None:
     play = game(academy=True, secrets={"Owl": {"text": "Hoot"}}).give(coins=30)
     play.acting("academy", ap=9).do(Renovate("t3", 1, Tile(effect="stays")))
     play.at(phase="end", step="secrets").do(SecretRevealed("Fox"))
-    found = GAME.learned(play.state)
+    learned = found = GAME.learned(play.state)
     assert found["trickerion.tiles"] == {"training-1-1": {"effect": "stays"}}
     assert found["trickerion.secrets"] == {"Fox": {}, "Owl": {"text": "Hoot"}}
     four = game(4, academy=True).give(coins=30).acting("academy", ap=9)
     four.do(Renovate("c5", 1, coins=4, prestige=3))
-    assert GAME.learned(four.state)["trickerion.rooms"] == {"c5.1": {"coins": 4, "prestige": 3}}
+    found = GAME.learned(four.state)["trickerion.rooms"]
+    assert found == {"10-c5.1": {"coins": 4, "prestige": 3}}
     named = game(academy=True).acting("dark_alley").do(Draw("academy", "Night school"))
     assert GAME.learned(named.state)["trickerion.specials"] == {
         "Night school": {"location": "academy"}
     }
-    later = game(academy=True, tiles=dict(found["trickerion.tiles"])).give(coins=30)
+    told = game(academy=True).acting("academy", special="").do(NameSpecial("Owl", "Hoot"))
+    assert GAME.learned(told.state)["trickerion.specials"] == {
+        "Owl": {"location": "academy", "text": "Hoot"}
+    }
+    later = game(academy=True, tiles=dict(learned["trickerion.tiles"])).give(coins=30)
     later.acting("academy", ap=9)
     assert any(isinstance(m, Renovate) and m.tile.name == "training-1-1" for m in later.legal)

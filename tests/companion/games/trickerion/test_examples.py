@@ -188,7 +188,7 @@ def test_example_10() -> None:
 
 @pytest.mark.rule("TRK-EX-11")
 def test_example_11() -> None:
-    play = game(4, academy=True, rooms={"c3.2": {"coins": 6, "prestige": 5}}).at(turn=4)
+    play = game(4, academy=True, rooms={"10-c3.2": {"coins": 6, "prestige": 5}}).at(turn=4)
     play.give(0, prestige=14, coins=9, banners=3).give(1, banners=5)
     play.give(2, banners=0).give(3, banners=1).acting("academy", ap=3).do(Renovate("c3", 2))
     assert play.purse()[:2] == (19, 1)

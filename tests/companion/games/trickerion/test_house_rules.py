@@ -165,10 +165,22 @@ def test_adv_07_prices(answer: str, paid: int) -> None:
 @pytest.mark.parametrize(("answer", "may"), [("not_allowed", False), ("part_payment", True)])
 def test_adv_08_part_payment(answer: str, may: bool) -> None:
     play = game(3, adv_08=answer).give(2, coins=2).roll().do(Pass(), Pass())
+    assert (play.state.phase == "advertising") is may, "who cannot pay is not asked"
     assert play.allowed(Advertise()) is may
     if may:
         assert play.do(Advertise()).purse(2)[:2] == (7, 0)
-    assert not game(3, adv_08=answer).give(0, coins=0).roll().allowed(Advertise())
+    broke = game(3, adv_08=answer).give(0, coins=0).roll()
+    assert broke.state.turn_of == 1
+    assert broke.do(Advertise(), Advertise()).state.phase == "assignment"
+    assert not broke.seat(0).advertised
+
+
+@pytest.mark.rule("TRK-ADV-08")
+def test_a_table_without_coins_goes_straight_to_its_cards() -> None:
+    play = game()
+    for seat in (0, 1):
+        play.give(seat, coins=0)
+    assert play.roll().at_step == ("assignment", "plan")
 
 
 @pytest.mark.rule("TRK-ASG-07")

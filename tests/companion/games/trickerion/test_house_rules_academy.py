@@ -187,6 +187,7 @@ def test_mag_30_the_red_lotus_swaps_twice(answer: str, may: bool) -> None:
     play.at(options=replace(play.state.options, mag_30=answer))
     play.knows("breath_of_life", "spirit_hand").token("p01", "0.1", "spirit_hand", "escape")
     move = Perform("p01", (("0.0", "0.2"), ("0.1", "0.2")))
+    assert (move in play.legal) is may
     if may:
         before = play.seat().prestige
         play.do(move)
