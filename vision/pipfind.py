@@ -21,12 +21,8 @@ SIZE = 32
 """Pixels along the patches that both networks look at."""
 FINDER_VIEW = 2.2
 """How much of the surroundings the finder sees, in sides of the face."""
-STRIDE = 0.5
-"""Distance between first glances, in sides."""
-HOPE = 0.00002
-"""A first glance that is less likely than this to be near a face is not followed."""
 LIKELY = 0.02
-"""The same for a second glance."""
+"""A second glance that is less likely than this to be near a face is not followed."""
 STEP = 2.1
 """Sizes that are tried are this factor apart: the pointer reaches from one to the next."""
 APART = 0.72
@@ -39,6 +35,20 @@ BUSY = 9.0
 """Mean slope (grey levels a pixel) that makes a place worth a glance."""
 
 
+class Glances(msgspec.Struct, frozen=True):
+    """How to begin."""
+
+    stride: float
+    """Distance between first glances, in sides."""
+    hope: float
+    """The same as `LIKELY` for a first glance."""
+
+
+ANYWHERE = Glances(stride=0.5, hope=0.002)
+ON_THINGS = Glances(stride=0.7, hope=0.00002)
+"""Where things lie is known: fewer glances, almost all of them followed."""
+
+
 class Face(msgspec.Struct, frozen=True):
     """A top face: its middle and side in pixels, and how sure the finder is (0..1)."""
 
@@ -48,19 +58,15 @@ class Face(msgspec.Struct, frozen=True):
     score: float
 
 
-def find(
-    layers: Layers,
-    sizes: tuple[float, float],
-    *,
-    where: Mask | None = None,
-    stride: float = STRIDE,
-) -> list[Face]:
-    """Every top face between two sizes (in pixels), best first."""
-    spots = _first_glances(layers.picture, sizes, where, stride)
+def find(layers: Layers, sizes: tuple[float, float], *, where: Mask | None = None) -> list[Face]:
+    """Every top face between two sizes (in pixels), best first; `where` is where things lie."""
+    glances = ANYWHERE if where is None else ON_THINGS
+    spots = _first_glances(layers.picture, sizes, where, glances.stride)
     if not len(spots):
         return []
     spots, yes = _follow(layers, spots, turn=0.0)
-    spots = _distinct(spots[yes > HOPE], yes[yes > HOPE], 0.3)
+    hopeful = yes > glances.hope
+    spots = _distinct(spots[hopeful], yes[hopeful], 0.3)
     for turn in (90.0, 180.0):
         spots, yes = _follow(layers, spots, turn=turn)
         spots = _distinct(spots[yes > LIKELY], yes[yes > LIKELY], 0.2)
@@ -150,16 +156,14 @@ def _settle(layers: Layers, spots: Matrix) -> tuple[Matrix, Floats]:
 
 def _distinct(spots: Matrix, yes: Floats, reach: float) -> Matrix:
     """One of each bunch of spots that point to the same place, the most convinced one."""
+    left = spots[np.argsort(-yes)]
     kept: list[Matrix] = []
-    for number in np.argsort(-yes):
-        spot = spots[number]
-        close = any(
-            math.hypot(spot[0] - other[0], spot[1] - other[1]) < reach * other[2]
-            and abs(math.log(spot[2] / other[2])) < 0.35
-            for other in kept
-        )
-        if not close:
-            kept.append(spot)
+    while len(left):
+        best = left[0]
+        kept.append(best)
+        away = np.hypot(left[:, 0] - best[0], left[:, 1] - best[1])
+        close = (away < reach * best[2]) & (np.abs(np.log(left[:, 2] / best[2])) < 0.35)
+        left = left[~close]
     return np.array(kept).reshape(-1, 3)
 
 

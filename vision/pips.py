@@ -34,8 +34,6 @@ SIZES_PHOTO = (0.02, 0.16)
 CROP = 64
 REST_SCALE = 2.0
 """Pixels a millimetre when things that are no dice are looked for."""
-ON_MAT = 0.7
-"""Distance between first glances on the mat, in sides: it is known there where things lie."""
 SPILL = 0.16
 """More than this (in die faces) sticking out beside a die: it leans, or is no single die."""
 
@@ -144,7 +142,7 @@ def read(picture: Picture, view: MatView, stages: Stages) -> Reading:
     where = _things(picture, view, scale, field)
     stages.mark("flatten")
     sizes = SIZES_MM[0] * scale, SIZES_MM[1] * scale
-    found = pipfind.find(layers, sizes, where=where, stride=ON_MAT)
+    found = pipfind.find(layers, sizes, where=where)
     stages.mark("find")
     faces = look(layers, found, stages)
     usual = _usual(faces)
