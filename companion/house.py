@@ -196,7 +196,11 @@ class House:
                 )
 
     def _facts(self) -> Iterator[Fact]:
-        return (fact for game in self.registry for fact in game.facts)
+        """Those of the games that are open first: nobody waits for the others without need."""
+        registry = self.registry
+        for box in sorted(registry.boxes, key=lambda box: not registry.is_open(box.id)):
+            if box.id in registry:
+                yield from registry[box.id].facts
 
     def _summary(self, kept: Kept) -> Summary:
         if kept.game not in self.registry:

@@ -6,7 +6,7 @@ game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cached_property
 from typing import Any
@@ -53,23 +53,34 @@ class _Sheet(Struct, frozen=True):
 class Catalogue:
     """The facts of the games of the house, as far as they are known.
 
-    `facts` is asked when one is first looked up by its id, since it opens the games.
+    `facts` is asked when one is first looked up by its id, and no further than to that one, since
+    it opens the games.
     """
 
     def __init__(self, store: Store, facts: Callable[[], Iterable[Fact]], *, clock: Clock) -> None:
         self._store = store
         self._ask = facts
         self._clock = clock
+        self._seen: dict[str, Fact] = {}
 
     @cached_property
-    def _facts(self) -> dict[str, Fact]:
-        facts = {fact.id: fact for fact in self._ask()}
-        for fact in facts.values():
+    def _unseen(self) -> Iterator[Fact]:
+        return iter(self._ask())
+
+    def _look_further(self) -> Iterator[Fact]:
+        """The facts that nobody has asked about yet."""
+        for fact in self._unseen:
             if fact.kind not in KINDS:
                 raise ValueError(
                     f"fact {fact.id} is of kind {fact.kind!r}, which nobody has defined"
                 )
-        return facts
+            self._seen[fact.id] = fact
+            yield fact
+
+    def _all(self) -> dict[str, Fact]:
+        for _ in self._look_further():
+            pass
+        return self._seen
 
     def get(self, fact_id: str) -> Known | None:
         """What is known: confirmed here, or shipped 'to confirm', or nothing."""
@@ -126,7 +137,7 @@ class Catalogue:
         """Every confirmed fact, as JSON."""
         confirmed = {
             fact_id: known
-            for fact_id in sorted(self._facts)
+            for fact_id in sorted(self._all())
             if (known := self.get(fact_id)) is not None and known.confirmed
         }
         return msgspec.json.format(msgspec.json.encode(_Sheet(FORMAT, confirmed))).decode() + "\n"
@@ -191,12 +202,11 @@ class Catalogue:
         KINDS[self._fact(fact_id).kind](value)
 
     def _fact(self, fact_id: str) -> Fact:
-        try:
-            return self._facts[fact_id]
-        except KeyError:
-            near = get_close_matches(fact_id, self._facts, n=1)
-            key = "core.fact.unknown_near" if near else "core.fact.unknown"
-            raise BadFact(key, fact=fact_id, near="".join(near)) from None
+        if fact_id in self._seen or any(fact.id == fact_id for fact in self._look_further()):
+            return self._seen[fact_id]
+        near = get_close_matches(fact_id, self._seen, n=1)
+        key = "core.fact.unknown_near" if near else "core.fact.unknown"
+        raise BadFact(key, fact=fact_id, near="".join(near))
 
     def filled(self, facts: Iterable[Fact], options: Mapping[str, Any]) -> dict[str, Any]:
         """These options, with what the catalogue knows for those that were not given."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -126,6 +127,24 @@ def test_the_facts_are_asked_for_late(tmp_path: Path) -> None:
     here.get("toy.track")
     here.get("toy.glass")
     assert asked == ["facts"]
+
+
+def test_no_more_games_are_opened_than_the_question_needs(tmp_path: Path) -> None:
+    opened: list[str] = []
+
+    def facts() -> Iterator[Fact]:
+        for fact in (TRACK, GLASS):
+            opened.append(fact.id)
+            yield fact
+
+    here = Catalogue(Store(tmp_path / "j"), facts, clock=FakeClock())
+    here.get(TRACK.id)
+    assert opened == [TRACK.id]
+    here.get(GLASS.id)
+    here.get(TRACK.id)
+    assert opened == [TRACK.id, GLASS.id]
+    with pytest.raises(BadFact):
+        here.get("toy.nothing")
 
 
 def test_from_one_house_to_another(tmp_path: Path) -> None:
