@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.text import Arg, Text
+from companion.machine import my_groups
 from hardware import factory, wiring
 from hardware.errors import HardwareError, WiringError
 from hardware.link import PanelLink
@@ -34,19 +34,6 @@ class Check(Struct, frozen=True):
     def message(self) -> Text:
         """How it is, and what to do if it is not well."""
         return Text(self.message_key, self.args)
-
-
-def my_groups() -> frozenset[str]:
-    """The groups this process belongs to, by name."""
-    import grp  # noqa: PLC0415 - there is none on Windows, where the rest of the doctor works
-
-    names = set()
-    for number in {*os.getgroups(), os.getegid()}:
-        try:
-            names.add(grp.getgrgid(number).gr_name)
-        except KeyError:
-            continue  # a group without a name, as in a container
-    return frozenset(names)
 
 
 def checks(

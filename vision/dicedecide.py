@@ -14,7 +14,7 @@ from vision.dicespots import Match
 from vision.diceteach import crop_at
 from vision.pictures import Picture
 from vision.sets import WHITE, DiceSet
-from vision.values import Candidate, DieReading, Label, Reading, Status
+from vision.values import Candidate, DieReading, Label, Reading, like_a_die, status_of
 
 SURE = 0.78
 """Part of its limit within which a match is sure; up to the limit it may be that face."""
@@ -55,7 +55,7 @@ def decide(table: Table, taught: DiceSet, bank: Bank) -> Reading:
     for x, y, area in table.strange:
         if not any(_near((x, y), die.at, taught.side * 0.9) for die in dice):
             dice.append(_stranger((x, y), area, table, taught))
-    return Reading(status=_status(dice), dice=tuple(dice))
+    return Reading(status=status_of(dice), dice=tuple(dice))
 
 
 def _near(a: tuple[float, float], b: tuple[float, float], reach: float) -> bool:
@@ -192,14 +192,6 @@ def _stranger(at: tuple[float, float], area: float, table: Table, taught: DiceSe
         at=at,
         outline=_outline(table, at, 0.0, taught.side),
         crop=_crop(table, table.top.pixel(*at)),
-        cocked=0.35 < area < 3.0,
+        cocked=like_a_die(area),
         why="vision.why.stranger",
     )
-
-
-def _status(dice: list[DieReading]) -> Status:
-    if not dice:
-        return Status.EMPTY
-    if any(die.cocked for die in dice):
-        return Status.COCKED
-    return Status.READ if all(die.sure for die in dice) else Status.UNSURE

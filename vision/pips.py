@@ -17,7 +17,7 @@ from vision.piplayout import Opinion
 from vision.sets import WHITE
 from vision.surface import Surface, flatten, foreground, opponent, surface, usable, white_field
 from vision.timing import Stages
-from vision.values import Candidate, DieReading, Reading, Status
+from vision.values import Candidate, DieReading, Reading, like_a_die, status_of
 from vision.view import MatView
 
 DIE = "pips"
@@ -131,7 +131,7 @@ def read_photo(picture: Picture, stages: Stages) -> Reading:
         corners = dicesize.square(at, turn, seen.face.side / factor)
         outline = tuple((float(x), float(y)) for x, y in corners)
         dice.append(_die(seen, at, outline, doubt(seen, usual), layers))
-    return Reading(status=_status(dice), dice=tuple(dice))
+    return Reading(status=status_of(dice), dice=tuple(dice))
 
 
 def read(picture: Picture, view: MatView, stages: Stages) -> Reading:
@@ -157,7 +157,7 @@ def read(picture: Picture, view: MatView, stages: Stages) -> Reading:
     for x, y, area in left.strange:
         if all(math.dist((x, y), die.at) > 0.9 * side for die in dice):
             dice.append(_stranger((x, y), area, side, top))
-    return Reading(status=_status(dice), dice=tuple(dice))
+    return Reading(status=status_of(dice), dice=tuple(dice))
 
 
 def _things(picture: Picture, view: MatView, scale: float, field: Floats) -> Mask:
@@ -238,14 +238,6 @@ def _stranger(at: tuple[float, float], area: float, side: float, top: Surface) -
         at=at,
         outline=_outline(top.view, Cube(at, 0.0, side)),
         crop=np.asarray(np.clip(crop * WHITE + 0.5, 0, 255), np.uint8),
-        cocked=0.35 < area < 3.0,
+        cocked=like_a_die(area),
         why="vision.why.stranger",
     )
-
-
-def _status(dice: list[DieReading]) -> Status:
-    if not dice:
-        return Status.EMPTY
-    if any(die.cocked for die in dice):
-        return Status.COCKED
-    return Status.READ if all(die.sure for die in dice) else Status.UNSURE

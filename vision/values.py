@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -49,6 +50,20 @@ class DieReading(msgspec.Struct, frozen=True, kw_only=True):
     cocked: bool = False
     why: str = ""
     """The check that failed, as a message key; empty when sure."""
+
+
+def status_of(dice: Sequence[DieReading]) -> Status:
+    """What the dice on a table amount to."""
+    if not dice:
+        return Status.EMPTY
+    if any(die.cocked for die in dice):
+        return Status.COCKED
+    return Status.READ if all(die.sure for die in dice) else Status.UNSURE
+
+
+def like_a_die(area: float) -> bool:
+    """Whether something unknown, so many die faces large, is a die that does not lie flat."""
+    return 0.35 < area < 3.0
 
 
 class WandReading(msgspec.Struct, frozen=True, kw_only=True):

@@ -5,6 +5,7 @@ A module here with a function `measure() -> list[Row]` is found by `python -m te
 
 from __future__ import annotations
 
+import functools
 import statistics
 import time
 from collections.abc import Callable
@@ -36,6 +37,23 @@ def duration(seconds: float) -> str:
         if seconds * scale >= 1:
             return f"{seconds * scale:.2f} {unit}"
     return f"{seconds * 1e6:.1f} µs"
+
+
+def on_one_core(measure: Callable[[], list[Row]]) -> Callable[[], list[Row]]:
+    """A measurement during which OpenCV uses one core only; `__main__` sees to numpy."""
+
+    @functools.wraps(measure)
+    def alone() -> list[Row]:
+        import cv2  # noqa: PLC0415 - measurements without pictures do not wait for it
+
+        threads = cv2.getNumThreads()
+        cv2.setNumThreads(1)
+        try:
+            return measure()
+        finally:
+            cv2.setNumThreads(threads)
+
+    return alone
 
 
 def medians(times: int, *works: Callable[[], object]) -> list[float]:

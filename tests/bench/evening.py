@@ -67,6 +67,7 @@ LIMIT = 0.1
 
 def play(*, academy: bool, thinks: int) -> dict[str, object]:
     """A whole game through the touchscreen; called in a process of its own."""
+    # Kivy comes with them, and only this process, not the one that measures, has a window for it.
     from tests.ui.harness import Sitting  # noqa: PLC0415
     from tests.ui.trickerion.hands import Player  # noqa: PLC0415
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from tests.bench import Row, compared, duration, medians
+from tests.bench import Row, compared, duration, medians, on_one_core
 from vision import light, mat
 from vision.cameras.base import shrunk
 from vision.cameras.casting import Cast
@@ -19,17 +19,9 @@ FRAMES = 200
 BUDGET_MS = 2.0
 
 
+@on_one_core
 def measure() -> list[Row]:
     """Medians on one core, with six dice on the mat: motion a frame, mat and light a second."""
-    threads = cv2.getNumThreads()
-    cv2.setNumThreads(1)
-    try:
-        return _measure()
-    finally:
-        cv2.setNumThreads(threads)
-
-
-def _measure() -> list[Row]:
     throw = Cast.of_pips(6).throw(np.random.default_rng(1))
     picture = draw(throw, Lens(), Light())
     view = mat.find(picture)

@@ -7,7 +7,7 @@ import math
 import cv2
 import numpy as np
 
-from tests.bench import Row, compared, duration, medians
+from tests.bench import Row, compared, duration, medians, on_one_core
 from tests.vision import tables, worlds
 from vision import reading
 from vision.cameras.casting import Cast
@@ -40,17 +40,9 @@ def blobs_and_clusters(picture: Picture, reach: float = 30.0) -> list[int]:
     return [len(cluster) for cluster in clusters]
 
 
+@on_one_core
 def measure() -> list[Row]:
     """Medians on one core, 1280x720, six dice on the mat."""
-    threads = cv2.getNumThreads()
-    cv2.setNumThreads(1)
-    try:
-        return _measure()
-    finally:
-        cv2.setNumThreads(threads)
-
-
-def _measure() -> list[Row]:
     rng = np.random.default_rng(7)
     world = tables.small(worlds.trickerion(7, "painter-shapes"))
     lessons = worlds.lessons(world, rng, 3)

@@ -2,8 +2,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion import machine
 from companion.core.text import Text
-from hardware import doctor, wiring
+from hardware import wiring
 from hardware.doctor import Check, checks
 from hardware.errors import PinFactoryError
 from hardware.link import connect
@@ -108,4 +109,4 @@ def test_a_panel_that_is_missing_is_not_well(clock, time):
 
 
 def test_my_groups_are_names():
-    assert all(isinstance(name, str) for name in doctor.my_groups())
+    assert all(isinstance(name, str) for name in machine.my_groups())

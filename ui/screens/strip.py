@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 from kivy.uix.widget import Widget
 
@@ -59,30 +59,9 @@ class StripScreen(Screen):
     def build(self) -> Widget:
         """The page."""
         settings = self.app.house.config.settings
-        kind = Picker(
-            list(KINDS),
-            settings.strip,
-            on_pick=lambda answer: self.app.set("strip", answer),
-            name="strip",
-            size=Theme.small,
-            gap=Theme.px(8),
-        )
-        level = Picker(
-            list(LEVELS),
-            settings.strip_brightness,
-            on_pick=lambda answer: self.app.set("strip_brightness", answer),
-            name="level",
-            size=Theme.small,
-            gap=Theme.px(8),
-        )
-        supply = Picker(
-            list(AMPS),
-            settings.strip_milliamps,
-            on_pick=lambda answer: self.app.set("strip_milliamps", answer),
-            name="amps",
-            size=Theme.small,
-            gap=Theme.px(8),
-        )
+        kind = self._picker("strip", KINDS, "strip", settings.strip)
+        level = self._picker("level", LEVELS, "strip_brightness", settings.strip_brightness)
+        supply = self._picker("amps", AMPS, "strip_milliamps", settings.strip_milliamps)
         tries = Row(
             *(
                 Button(
@@ -114,6 +93,16 @@ class StripScreen(Screen):
         if self._stop is not None:
             self._stop()
         self.app.show_lights(Lights())
+
+    def _picker(self, name: str, choices: Sequence[tuple[Any, Text]], key: str, now: Any) -> Widget:
+        return Picker(
+            list(choices),
+            now,
+            on_pick=lambda answer: self.app.set(key, answer),
+            name=name,
+            size=Theme.small,
+            gap=Theme.px(8),
+        )
 
     def _state(self) -> Widget:
         strip = self.app.strip
