@@ -10,7 +10,7 @@ from tests.vision import tables, worlds
 from vision import reading, sets
 from vision.diceteach import with_limits
 from vision.simulator.lens import Lens
-from vision.values import Status
+from vision.values import DieReading, Status, like_a_die, status_of
 
 STYLES = ("painter-shapes", "painter-glyphs")
 
@@ -129,6 +129,17 @@ def test_a_cocked_die_is_not_guessed(shapes):
         assert found.status in (Status.COCKED, Status.UNSURE)
         seen = tables.die_at(found, leaning.at, reach=12)
         assert seen is None or not seen.sure
+
+
+def test_what_the_dice_on_a_table_amount_to():
+    sure = DieReading(face="X", die="a", sure=True, confidence=0.9, candidates=(), at=(0.0, 0.0))
+    unsure = msgspec.structs.replace(sure, sure=False)
+    cocked = msgspec.structs.replace(unsure, cocked=True)
+    assert status_of([]) is Status.EMPTY
+    assert status_of([sure, sure]) is Status.READ
+    assert status_of([sure, unsure]) is Status.UNSURE
+    assert status_of([cocked, unsure, sure]) is Status.COCKED
+    assert [like_a_die(area) for area in (0.1, 1.0, 5.0)] == [False, True, False]
 
 
 @pytest.mark.parametrize(
